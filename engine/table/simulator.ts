@@ -1,0 +1,499 @@
+/**
+ * The event clock: find the next event exactly, resolve it there, repeat until everything rests
+ * (design.md, section 4). One instance per thread, reused for every shot; a reused instance gives the bits of a
+ * fresh one, because every run starts by writing all the state it reads.
+ */
+import { BALL_COUNT, CUE, POCKETS, RAILS } from '../geometry/ids.js';
+import { hertzCompressionM } from '../physics/ball-ball.js';
+import { type Launch, strike } from '../physics/cue-strike.js';
+import { Cluster } from './cluster.js';
+import { Balls, GONE, REST } from './motion.js';
+import { PlanckResolver } from './planck-resolver.js';
+import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
+import { EventLog, PathLog } from './record-log.js';
+import type { PlacedBall, ShotRecord, ShotStatus } from './record.js';
+import { ClosedFormResolver, RailImpact, type Resolver, type ResolverId } from './resolver.js';
+import { circleEntry } from './roots.js';
+import type { Stroke } from './stroke.js';
+import { type Table, geometryOf } from './table.js';
+
+export interface SimulateOptions {
+  /** `planck` is the table of record (default); `closed-form` is for rollouts. */
+  readonly resolver?: ResolverId;
+  /** Add `paths`, the trajectory as parabolas. */
+  readonly trajectory?: boolean;
+}
+
+/** Below this closing speed a contact is pressed: the partners part at it (design.md, section 4). */
+export const PRESS_MPS = 1e-4;
+/** Balls and rails this close at rest are touching, metres (physics.md, section 2). */
+export const TOUCH_M = 1e-4;
+export const MAX_EVENTS = 5000;
+export const MAX_PRESSES = 1000;
+export const MAX_SECONDS = 60;
+
+/** Feature numbers of the clock that are not a ball's own: the log's codes for contacts of balls. */
+const PAIR_SLOTS = BALL_COUNT * BALL_COUNT;
+
+export class Simulator {
+  readonly table: Table;
+  private readonly balls: Balls;
+  private readonly rails: RailClock;
+  private readonly railImpact: RailImpact;
+  private readonly cluster: Cluster;
+  private readonly closedForm: Resolver;
+  private planck: Resolver | null = null;
+  private resolver: Resolver;
+  private readonly log = new EventLog();
+  private readonly paths = new PathLog();
+
+  /** Next event of each slot by itself, and what it is (feature numbers of RailClock). */
+  private readonly selfT = new Float64Array(BALL_COUNT);
+  private readonly selfFeature = new Uint8Array(BALL_COUNT);
+  /** Next contact of slots i < j at [i * BALL_COUNT + j]. */
+  private readonly pairT = new Float64Array(PAIR_SLOTS);
+  /** Rails that a ball touched before the stroke and has not left since, as bits of the rail index. */
+  private readonly touching = new Uint8Array(BALL_COUNT);
+  private readonly headStringX: number;
+  private behindHeadString = false;
+  private presses = 0;
+
+  constructor(table: Table) {
+    this.table = table;
+    const geometry = geometryOf(table);
+    this.balls = new Balls(table);
+    this.rails = new RailClock(geometry);
+    this.railImpact = new RailImpact(table, geometry);
+    this.cluster = new Cluster(table, this.rails);
+    this.closedForm = new ClosedFormResolver(table);
+    this.resolver = this.closedForm;
+    this.headStringX = geometry.headStringX;
+  }
+
+  /**
+   * Play one stroke.
+   * @param placed balls on the bed, any order, each once, the cue ball among them, none overlapping
+   * (`notation/` checks typed layouts); @param stroke as struck, after any noise
+   */
+  run(placed: readonly PlacedBall[], stroke: Stroke, options: SimulateOptions = {}): ShotRecord {
+    const { ball, cue } = this.table;
+    const offset2 = stroke.tipSide * stroke.tipSide + stroke.tipHeight * stroke.tipHeight;
+    const miscue = offset2 > cue.miscueLimit * cue.miscueLimit * (1 + 1e-12);
+    return this.runLaunch(placed, strike(ball, cue, stroke), options, miscue);
+  }
+
+  /** The same from a given motion of the cue ball instead of a stroke. */
+  runLaunch(placed: readonly PlacedBall[], launch: Launch, options: SimulateOptions = {}, miscue = false): ShotRecord {
+    this.resolver = this.closedForm;
+    if (options.resolver !== 'closed-form') {
+      this.planck ??= new PlanckResolver(this.table);
+      this.resolver = this.planck;
+    }
+    const { balls, log } = this;
+    this.place(placed);
+    const start = this.placedNow();
+    log.reset();
+    this.presses = 0;
+    balls.sink = null;
+    if (options.trajectory === true) {
+      this.paths.reset(balls);
+      balls.sink = this.paths;
+    }
+    this.markTouching();
+    const touchingRails = this.touchingRails();
+    const touchingBalls = this.touchingBalls();
+
+    balls.vx[0] = launch.vx;
+    balls.vy[0] = launch.vy;
+    balls.wx[0] = launch.wx;
+    balls.wy[0] = launch.wy;
+    balls.wz[0] = launch.wz;
+    balls.settle(0);
+    log.strike(miscue);
+    for (let i = 0; i < balls.count; i++) this.predictSelf(i);
+    this.pairT.fill(Infinity);
+    for (let j = 1; j < balls.count; j++) this.predictPair(0, j);
+
+    const status = this.loop();
+    return {
+      status,
+      durationS: this.duration(),
+      start,
+      events: log.toEvents(this.rails.features),
+      rest: this.placedNow(),
+      touchingRails,
+      touchingBalls,
+      ...(options.trajectory === true ? { paths: this.paths.toPaths() } : {}),
+    };
+  }
+
+  /** Total kinetic and spin energy, joules: for tests of conservation. */
+  energyJ(): number {
+    let sum = 0;
+    for (let i = 0; i < this.balls.count; i++) if (this.balls.phase[i] !== GONE) sum += this.balls.energyPerMass(i);
+    return sum * this.table.ball.massKg;
+  }
+
+  private place(placed: readonly PlacedBall[]): void {
+    const { balls } = this;
+    balls.count = 0;
+    let mask = 0;
+    for (const { ball } of placed) mask |= 1 << ball;
+    if ((mask & 1) === 0) throw new RangeError('simulate: the cue ball is not on the bed');
+    // Ascending ball order, whatever the order of the request.
+    for (let id = CUE; id < BALL_COUNT; id++) {
+      if ((mask & (1 << id)) === 0) continue;
+      for (const p of placed) {
+        if (p.ball === id) {
+          balls.add(id, p.x, p.y);
+          break;
+        }
+      }
+    }
+    this.behindHeadString = balls.x[0] < this.headStringX;
+  }
+
+  private placedNow(): PlacedBall[] {
+    const { balls } = this;
+    const out: PlacedBall[] = [];
+    for (let i = 0; i < balls.count; i++) {
+      if (balls.phase[i] !== GONE) out.push({ ball: balls.id[i], x: balls.x[i], y: balls.y[i] });
+    }
+    return out;
+  }
+
+  private loop(): ShotStatus {
+    const { balls, selfT, pairT, log } = this;
+    const n = balls.count;
+    for (;;) {
+      let t = Infinity;
+      let first = -1;
+      let second = -1;
+      for (let i = 0; i < n; i++) {
+        if (selfT[i] < t) {
+          t = selfT[i];
+          first = i;
+          second = -1;
+        }
+        const row = i * BALL_COUNT;
+        for (let j = i + 1; j < n; j++) {
+          if (pairT[row + j] < t) {
+            t = pairT[row + j];
+            first = i;
+            second = j;
+          }
+        }
+      }
+      if (first < 0) return 'rest';
+      if (t > MAX_SECONDS || log.count >= MAX_EVENTS || this.presses >= MAX_PRESSES) return 'truncated';
+      if (second >= 0) this.meetBall(first, second, t);
+      else if (this.selfFeature[first] === PHASE_END) this.endPhase(first);
+      else if (this.selfFeature[first] >= FIRST_DROP) this.drop(first, t);
+      else this.meetRail(first, this.selfFeature[first], t);
+    }
+  }
+
+  private endPhase(i: number): void {
+    const { balls } = this;
+    const t = balls.end[i];
+    this.watch(i, t);
+    balls.endPhase(i);
+    if (balls.phase[i] === REST) this.log.stop(balls.id[i], t);
+    else this.log.roll(balls.id[i], t);
+    this.predict(i);
+  }
+
+  private drop(i: number, t: number): void {
+    const { balls } = this;
+    this.watch(i, t);
+    balls.advance(i, t);
+    balls.remove(i);
+    this.log.pocket(balls.id[i], this.selfFeature[i] - FIRST_DROP, t);
+    this.selfT[i] = Infinity;
+    for (let j = 0; j < balls.count; j++) this.pairT[i < j ? i * BALL_COUNT + j : j * BALL_COUNT + i] = Infinity;
+  }
+
+  private meetRail(i: number, feature: number, t: number): void {
+    this.watch(i, t);
+    this.balls.advance(i, t);
+    this.bounce(i, feature, t);
+    this.balls.settle(i);
+    this.predict(i);
+  }
+
+  /** Rail contact of a slot already advanced to `t`: impulse and record, without settling. */
+  private bounce(i: number, feature: number, t: number): void {
+    const { balls, rails } = this;
+    this.resolver.railNormal(rails, balls, i, feature);
+    const { nx, ny } = rails;
+    const vn = balls.vx[i] * nx + balls.vy[i] * ny;
+    const rail = RAILS.indexOf(rails.features[feature].rail ?? 'head');
+    if (vn > -PRESS_MPS) {
+      const gain = PRESS_MPS - vn;
+      balls.vx[i] += gain * nx;
+      balls.vy[i] += gain * ny;
+      this.presses++;
+      this.log.pressRail(balls.id[i], rail, t);
+      return;
+    }
+    this.railImpact.apply(balls, i, nx, ny, feature < 6 ? 1 : this.table.cushion.facingShare);
+    if ((this.touching[i] & (1 << rail)) !== 0) this.log.pressRail(balls.id[i], rail, t);
+    else this.log.rail(balls.id[i], feature, t);
+  }
+
+  private meetBall(i: number, j: number, t: number): void {
+    const { balls } = this;
+    this.watch(i, t);
+    this.watch(j, t);
+    balls.advance(i, t);
+    balls.advance(j, t);
+    const dx = balls.x[j] - balls.x[i];
+    const dy = balls.y[j] - balls.y[i];
+    const d = Math.sqrt(dx * dx + dy * dy);
+    const nx = dx / d;
+    const ny = dy / d;
+    const approach = (balls.vx[i] - balls.vx[j]) * nx + (balls.vy[i] - balls.vy[j]) * ny;
+    if (approach < PRESS_MPS) {
+      const gain = 0.5 * (approach + PRESS_MPS);
+      balls.vx[i] -= gain * nx;
+      balls.vy[i] -= gain * ny;
+      balls.vx[j] += gain * nx;
+      balls.vy[j] += gain * ny;
+      this.presses++;
+      this.log.pressBall(balls.id[i], balls.id[j], t);
+    } else if (this.isIsolated(i, j, t, approach)) {
+      this.resolver.collideBalls(balls, i, j, nx, ny, approach);
+      this.log.ball(balls.id[i], balls.id[j], t, false);
+    } else {
+      this.meetCluster(i, j, t, approach);
+      return;
+    }
+    balls.settle(i);
+    balls.settle(j);
+    this.predictSelf(i);
+    this.predictSelf(j);
+    this.predictPairs(i);
+    this.predictPairs(j);
+  }
+
+  /** No third ball lies within the compression of this impact. */
+  private isIsolated(i: number, j: number, t: number, approach: number): boolean {
+    const { balls } = this;
+    if (balls.count === 2) return true;
+    const reach = 2 * balls.radiusM + hertzCompressionM(this.table.ball, approach);
+    const reach2 = reach * reach;
+    for (let k = 0; k < balls.count; k++) {
+      if (k === i || k === j || balls.phase[k] === GONE) continue;
+      const dt = t - balls.t[k];
+      const x = balls.x[k] + (balls.vx[k] + 0.5 * balls.ax[k] * dt) * dt;
+      const y = balls.y[k] + (balls.vy[k] + 0.5 * balls.ay[k] * dt) * dt;
+      const ix = x - balls.x[i];
+      const iy = y - balls.y[i];
+      const jx = x - balls.x[j];
+      const jy = y - balls.y[j];
+      if (ix * ix + iy * iy < reach2 || jx * jx + jy * jy < reach2) return false;
+    }
+    return true;
+  }
+
+  private meetCluster(i: number, j: number, t: number, approach: number): void {
+    const { balls, cluster } = this;
+    cluster.run(balls, i, j, t, approach, this);
+    for (let k = 0; k < balls.count; k++) {
+      if (!cluster.isMember(k)) continue;
+      if (balls.sink !== null) this.paths.jump(k, t);
+      balls.settle(k);
+      this.predictSelf(k);
+    }
+    for (let k = 0; k < balls.count; k++) if (cluster.isMember(k)) this.predictPairs(k);
+  }
+
+  /** Called by the cluster at the first touch of a pair. */
+  ballContact(i: number, j: number, t: number): void {
+    this.log.ball(this.balls.id[i], this.balls.id[j], t, true);
+  }
+
+  /** Called by the cluster when a member reaches a rail. */
+  railContact(i: number, feature: number, t: number): void {
+    this.bounce(i, feature, t);
+  }
+
+  private predict(i: number): void {
+    this.predictSelf(i);
+    this.predictPairs(i);
+  }
+
+  private predictSelf(i: number): void {
+    this.rails.predict(this.balls, i);
+    this.selfT[i] = this.rails.time;
+    this.selfFeature[i] = this.rails.feature;
+  }
+
+  private predictPairs(i: number): void {
+    const n = this.balls.count;
+    for (let j = 0; j < i; j++) this.predictPair(j, i);
+    for (let j = i + 1; j < n; j++) this.predictPair(i, j);
+  }
+
+  /** Next contact of slots i < j before either's own next event. */
+  private predictPair(i: number, j: number): void {
+    const { balls } = this;
+    const key = i * BALL_COUNT + j;
+    const pi = balls.phase[i];
+    const pj = balls.phase[j];
+    if (pi === GONE || pj === GONE || (pi === REST && pj === REST)) {
+      this.pairT[key] = Infinity;
+      return;
+    }
+    const ti = balls.t[i];
+    const tj = balls.t[j];
+    const from = ti > tj ? ti : tj;
+    const endI = this.selfT[i];
+    const endJ = this.selfT[j];
+    const horizon = (endI < endJ ? endI : endJ) - from;
+    const axi = balls.ax[i];
+    const ayi = balls.ay[i];
+    const axj = balls.ax[j];
+    const ayj = balls.ay[j];
+    let xi = balls.x[i];
+    let yi = balls.y[i];
+    let vxi = balls.vx[i];
+    let vyi = balls.vy[i];
+    let xj = balls.x[j];
+    let yj = balls.y[j];
+    let vxj = balls.vx[j];
+    let vyj = balls.vy[j];
+    if (ti < from) {
+      const dt = from - ti;
+      xi += (vxi + 0.5 * axi * dt) * dt;
+      yi += (vyi + 0.5 * ayi * dt) * dt;
+      vxi += axi * dt;
+      vyi += ayi * dt;
+    } else if (tj < from) {
+      const dt = from - tj;
+      xj += (vxj + 0.5 * axj * dt) * dt;
+      yj += (vyj + 0.5 * ayj * dt) * dt;
+      vxj += axj * dt;
+      vyj += ayj * dt;
+    }
+    const dx = xj - xi;
+    const dy = yj - yi;
+    const vx = vxj - vxi;
+    const vy = vyj - vyi;
+    const ax = axj - axi;
+    const ay = ayj - ayi;
+    const diameter = 2 * balls.radiusM;
+    const d2 = dx * dx + dy * dy;
+    const over = d2 - diameter * diameter;
+    if (over > 0) {
+      // Cheap bounds before the quartic. Along the line of centres the gap is at least d + (v.d/d) t + (a.d/d) t²/2;
+      // across it a path deviates from its tangent by at most |a x v| t² / (2 |v|).
+      const vd = dx * vx + dy * vy;
+      const ad = dx * ax + dy * ay;
+      const lin = vd * horizon;
+      const quad = 0.5 * ad * horizon * horizon;
+      const least = d2 + (lin < 0 ? lin : 0) + (quad < 0 ? quad : 0);
+      // least / d > D  <=>  least > D d
+      if (least > 0 && least * least > diameter * diameter * d2) {
+        this.pairT[key] = Infinity;
+        return;
+      }
+      const vv = vx * vx + vy * vy;
+      const cross = dx * vy - dy * vx;
+      const bend = ax * vy - ay * vx;
+      const side = (cross < 0 ? -cross : cross) - 0.5 * (bend < 0 ? -bend : bend) * horizon * horizon;
+      if (side > 0 && side * side > diameter * diameter * vv) {
+        this.pairT[key] = Infinity;
+        return;
+      }
+    }
+    this.pairT[key] = from + circleEntry(dx, dy, vx, vy, ax, ay, diameter * diameter, horizon);
+  }
+
+  /** Facts that hang on the path between events: leaving a rail that was touched, crossing the head string. */
+  private watch(i: number, t: number): void {
+    if (this.touching[i] !== 0) this.watchTouching(i, t);
+    if (i === 0 && this.behindHeadString) this.watchHeadString(t);
+  }
+
+  private watchTouching(i: number, t: number): void {
+    const { balls, rails } = this;
+    for (let part = 1; part <= 2; part++) {
+      const dt = 0.5 * part * (t - balls.t[i]);
+      const x = balls.x[i] + (balls.vx[i] + 0.5 * balls.ax[i] * dt) * dt;
+      const y = balls.y[i] + (balls.vy[i] + 0.5 * balls.ay[i] * dt) * dt;
+      for (let r = 0; r < RAILS.length; r++) {
+        if ((this.touching[i] & (1 << r)) !== 0 && rails.railGap(r, x, y) > TOUCH_M) this.touching[i] &= ~(1 << r);
+      }
+    }
+  }
+
+  private watchHeadString(t: number): void {
+    const { balls } = this;
+    const vx = balls.vx[0];
+    const ax = balls.ax[0];
+    const behind = balls.x[0] - this.headStringX;
+    const horizon = t - balls.t[0];
+    const disc = vx * vx - 2 * ax * behind;
+    if (disc < 0) return;
+    // First upward crossing of the line; `behind` < 0.
+    const root = Math.sqrt(disc);
+    const crossing = vx > 0 ? (-2 * behind) / (vx + root) : ax > 0 ? (root - vx) / ax : Infinity;
+    if (!(crossing <= horizon)) return;
+    this.behindHeadString = false;
+    this.log.headString(balls.t[0] + crossing);
+  }
+
+  private markTouching(): void {
+    const { balls, rails } = this;
+    const near = TOUCH_M;
+    for (let i = 0; i < balls.count; i++) {
+      this.touching[i] = 0;
+      const x = balls.x[i];
+      const y = balls.y[i];
+      if ((x < 0 ? -x : x) < rails.innerX - near && (y < 0 ? -y : y) < rails.innerY - near) continue;
+      for (let r = 0; r < RAILS.length; r++) if (rails.railGap(r, x, y) <= near) this.touching[i] |= 1 << r;
+    }
+  }
+
+  private touchingRails(): { ball: number; rail: (typeof RAILS)[number] }[] {
+    const out: { ball: number; rail: (typeof RAILS)[number] }[] = [];
+    for (let i = 0; i < this.balls.count; i++) {
+      if (this.touching[i] === 0) continue;
+      RAILS.forEach((rail, r) => {
+        if ((this.touching[i] & (1 << r)) !== 0) out.push({ ball: this.balls.id[i], rail });
+      });
+    }
+    return out;
+  }
+
+  private touchingBalls(): { ball: number; other: number }[] {
+    const { balls } = this;
+    const out: { ball: number; other: number }[] = [];
+    const reach = 2 * balls.radiusM + TOUCH_M;
+    for (let i = 0; i < balls.count; i++) {
+      for (let j = i + 1; j < balls.count; j++) {
+        const dx = balls.x[j] - balls.x[i];
+        const dy = balls.y[j] - balls.y[i];
+        if (dx * dx + dy * dy <= reach * reach) out.push({ ball: balls.id[i], other: balls.id[j] });
+      }
+    }
+    return out;
+  }
+
+  /** Everything has stopped moving and spinning (rules.md, 8.2). */
+  private duration(): number {
+    const { balls } = this;
+    let last = this.log.lastS;
+    for (let i = 0; i < balls.count; i++) {
+      if (balls.phase[i] !== REST || balls.wz[i] === 0) continue;
+      const w = balls.wz[i];
+      const still = balls.t[i] + (w < 0 ? -w : w) / balls.spinDecay;
+      if (still > last) last = still;
+    }
+    return last;
+  }
+}
+
+/** Pockets by index, for readers of logs. */
+export const LOG_POCKETS = POCKETS;
