@@ -1,0 +1,50 @@
+/**
+ * What is wrong with a piece of JSON, as data: a stable code, the place as a JSON pointer, and the facts. Sentences
+ * are made at the edge.
+ */
+export const NOTATION_CODES = [
+  /** The value has another JSON type than the place asks for. Facts: `expected`. */
+  'wrong-type',
+  /** A number that is not finite: `1e999` parses to Infinity. */
+  'not-finite',
+  /** A field that the format does not know. Facts: `field`. */
+  'unknown-field',
+  /** A field that must be there. Facts: `field`. */
+  'missing-field',
+  /** A string outside a closed list. Facts: `value`, `allowed`. */
+  'not-allowed',
+  /** A ball id other than `cue`, `1`..`10`. Facts: `ball`. */
+  'unknown-ball',
+  /** The same ball twice. Facts: `ball`, `first` (pointer to its first place). */
+  'duplicate-ball',
+  'missing-cue-ball',
+  /** Two balls deeper in each other than typing explains. Facts: `ball`, `other`, `overlapM`. */
+  'overlap',
+  /** A ball in a rail or beside the table. Facts: `ball`. */
+  'off-bed',
+  /** A ball where it would have fallen. Facts: `ball`, `pocket`. */
+  'in-pocket',
+  /** A number outside its range. Facts: `value`, `min`, `max`. */
+  'out-of-range',
+  /** A tip contact beyond the edge of the ball. Facts: `tipSide`, `tipHeight`. */
+  'tip-off-ball',
+  /** A record that tells an impossible story. Facts: `why`. */
+  'inconsistent',
+] as const;
+export type NotationCode = (typeof NOTATION_CODES)[number];
+
+export interface Problem {
+  readonly code: NotationCode;
+  /** JSON pointer (RFC 6901) from the document's root. */
+  readonly path: string;
+  readonly facts: Readonly<Record<string, string | number>>;
+}
+
+export function problem(code: NotationCode, path: string, facts: Problem['facts'] = {}): Problem {
+  return { code, path, facts };
+}
+
+/** Appends a reference token to a JSON pointer. */
+export function pointer(path: string, token: string | number): string {
+  return `${path}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
