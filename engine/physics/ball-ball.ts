@@ -25,7 +25,8 @@ export function contactFriction(ball: BallParams, slipT: number, slipZ: number, 
   }
   // Two solid spheres stop slipping at m s / 7.
   const limit = slip / 7;
-  const coulomb = ballFriction(ball, slip) * normalMps;
+  let coulomb = ballFriction(ball, slip) * normalMps;
+  if (ball.frictionLimit === 'restitution') coulomb *= (2 * ball.restitution) / (1 + ball.restitution);
   const f = (coulomb < limit ? coulomb : limit) / slip;
   out[0] = -f * slipT;
   out[1] = -f * slipZ;

@@ -27,6 +27,9 @@ export function cushionRestitution(cushion: CushionParams, normalMps: number, sh
   return e * share;
 }
 
+/** What the rubber does to a ball; `cushionImpact` is ours. */
+export type CushionLaw = typeof cushionImpact;
+
 /**
  * State after the impact, written to `out` as [vn, vt, wn, wt, wz] in the contact's frame: n horizontal and
  * away from the rubber, t = (-ny, nx), z up.

@@ -6,6 +6,13 @@
 /** Standard gravity used by every closed-form check, m/s². */
 export const GRAVITY_MPS2 = 9.81;
 
+/**
+ * Where Coulomb friction of two balls saturates: at mu times the normal impulse (the law), or at mu e v_n, as one
+ * other simulator has it (physics.md, section 3); the latter is for replaying its shots.
+ */
+export const FRICTION_LIMITS = ['impulse', 'restitution'] as const;
+export type FrictionLimit = (typeof FRICTION_LIMITS)[number];
+
 export interface BallParams {
   /** 57.15 mm across (WPA). */
   readonly radiusM: number;
@@ -17,6 +24,7 @@ export interface BallParams {
   readonly frictionA: number;
   readonly frictionB: number;
   readonly frictionC: number;
+  readonly frictionLimit: FrictionLimit;
   /** Hertz stiffness of a contact of two balls, N/m^1.5 (phenolic). */
   readonly hertzStiffness: number;
 }
@@ -61,6 +69,7 @@ export const DEFAULT_BALL: BallParams = {
   frictionA: 0.00995,
   frictionB: 0.108,
   frictionC: 1.088,
+  frictionLimit: 'impulse',
   hertzStiffness: 5.3e8,
 };
 

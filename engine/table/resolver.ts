@@ -4,7 +4,7 @@
  */
 import type { TableGeometry } from '../geometry/geometry.js';
 import { contactFriction } from '../physics/ball-ball.js';
-import { type CushionConstants, cushionConstants, cushionImpact } from '../physics/cushion.js';
+import { type CushionConstants, type CushionLaw, cushionConstants } from '../physics/cushion.js';
 import type { Balls } from './motion.js';
 import type { RailClock } from './rail-clock.js';
 import type { Table } from './table.js';
@@ -82,6 +82,7 @@ export class RailImpact {
   constructor(
     private readonly table: Table,
     geometry: TableGeometry,
+    private readonly law: CushionLaw,
   ) {
     this.k = cushionConstants(table.cushion);
     this.radiusM = geometry.ballRadiusM;
@@ -92,7 +93,7 @@ export class RailImpact {
   apply(balls: Balls, i: number, nx: number, ny: number, share: number): void {
     const { vx, vy, wx, wy, wz } = balls;
     const out = this.out;
-    cushionImpact(
+    this.law(
       this.table.cushion,
       this.k,
       share,

@@ -5,11 +5,13 @@
  */
 import { BALL_COUNT, CUE, POCKETS, RAILS } from '../geometry/ids.js';
 import { hertzCompressionM } from '../physics/ball-ball.js';
+import { type CushionLaw, cushionImpact } from '../physics/cushion.js';
 import { type Launch, strike } from '../physics/cue-strike.js';
 import { Cluster } from './cluster.js';
 import { Balls, GONE, REST } from './motion.js';
 import { PlanckResolver } from './planck-resolver.js';
 import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
+import type { ClockProbe } from './probe.js';
 import { EventLog, PathLog } from './record-log.js';
 import type { PlacedBall, ShotRecord, ShotStatus } from './record.js';
 import { ClosedFormResolver, RailImpact, type Resolver, type ResolverId } from './resolver.js';
@@ -46,6 +48,8 @@ export class Simulator {
   private resolver: Resolver;
   private readonly log = new EventLog();
   private readonly paths = new PathLog();
+  /** Sees every event when set: for tests and benchmarks. */
+  probe: ClockProbe | null = null;
 
   /** Next event of each slot by itself, and what it is (feature numbers of RailClock). */
   private readonly selfT = new Float64Array(BALL_COUNT);
@@ -58,12 +62,13 @@ export class Simulator {
   private behindHeadString = false;
   private presses = 0;
 
-  constructor(table: Table) {
+  /** @param cushionLaw what a rail does to a ball; another law than ours is for comparisons */
+  constructor(table: Table, cushionLaw: CushionLaw = cushionImpact) {
     this.table = table;
     const geometry = geometryOf(table);
     this.balls = new Balls(table);
     this.rails = new RailClock(geometry);
-    this.railImpact = new RailImpact(table, geometry);
+    this.railImpact = new RailImpact(table, geometry, cushionLaw);
     this.cluster = new Cluster(table, this.rails);
     this.closedForm = new ClosedFormResolver(table);
     this.resolver = this.closedForm;
@@ -186,10 +191,13 @@ export class Simulator {
       }
       if (first < 0) return 'rest';
       if (t > MAX_SECONDS || log.count >= MAX_EVENTS || this.presses >= MAX_PRESSES) return 'truncated';
+      const feature = second >= 0 ? -1 : this.selfFeature[first];
+      if (this.probe !== null) this.probe.before(balls, t, first, second, feature);
       if (second >= 0) this.meetBall(first, second, t);
-      else if (this.selfFeature[first] === PHASE_END) this.endPhase(first);
-      else if (this.selfFeature[first] >= FIRST_DROP) this.drop(first, t);
-      else this.meetRail(first, this.selfFeature[first], t);
+      else if (feature === PHASE_END) this.endPhase(first);
+      else if (feature >= FIRST_DROP) this.drop(first, t);
+      else this.meetRail(first, feature, t);
+      if (this.probe !== null) this.probe.after(balls, t, first, second, feature);
     }
   }
 
