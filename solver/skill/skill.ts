@@ -10,7 +10,7 @@ export interface Skill {
   readonly aimSdDeg: number;
   /** Sd of the stick's speed relative to the intended one, percent. */
   readonly speedSdPct: number;
-  /** Sd of the ball's speed that does not depend on the intended one, m/s; added in quadrature. */
+  /** Part of the speed's sd that does not depend on the intended speed, m/s; added to the relative part. */
   readonly speedSdMps: number;
   /** Sd of the tip's contact point across and in height, millimetres on the ball. */
   readonly tipSdMm: number;
