@@ -151,8 +151,20 @@ export function makeGeometry(spec: TableSpec, ballRadiusM: number): TableGeometr
   const cornerTangentM = tangentLengthM(spec.corner);
   const sideTangentM = tangentLengthM(spec.side);
 
-  const cornerShort = makeJaw({ x: hl, y: hw - cornerLegM }, { x: 0, y: 1 }, { x: 1, y: 0 }, spec.corner, spec.railDepthM);
-  const cornerLong = makeJaw({ x: hl - cornerLegM, y: hw }, { x: 1, y: 0 }, { x: 0, y: 1 }, spec.corner, spec.railDepthM);
+  const cornerShort = makeJaw(
+    { x: hl, y: hw - cornerLegM },
+    { x: 0, y: 1 },
+    { x: 1, y: 0 },
+    spec.corner,
+    spec.railDepthM,
+  );
+  const cornerLong = makeJaw(
+    { x: hl - cornerLegM, y: hw },
+    { x: 1, y: 0 },
+    { x: 0, y: 1 },
+    spec.corner,
+    spec.railDepthM,
+  );
   // The foot part of the left rail runs towards the side pocket along -x.
   const side = makeJaw({ x: spec.side.mouthM / 2, y: hw }, { x: -1, y: 0 }, { x: 0, y: 1 }, spec.side, spec.railDepthM);
 
@@ -234,9 +246,11 @@ export function checkTableSpec(spec: TableSpec, ballRadiusM: number): string | n
   const values = [hl, hw, spec.railDepthM, ...Object.values(spec.corner), ...Object.values(spec.side)];
   if (!values.every((v) => Number.isFinite(v) && v > 0)) return 'every measure must be finite and positive';
   if (sideLegM + cornerLegM >= hl || 2 * cornerLegM >= 2 * hw) return 'the jaws overlap';
-  if (spec.corner.mouthM <= 2 * ballRadiusM || spec.side.mouthM <= 2 * ballRadiusM) return 'a ball does not fit a mouth';
+  if (spec.corner.mouthM <= 2 * ballRadiusM || spec.side.mouthM <= 2 * ballRadiusM)
+    return 'a ball does not fit a mouth';
   // The clock looks for pockets only where the ball's centre is within a radius of the nose lines.
-  if (spec.corner.dropDepthM + ballRadiusM * Math.SQRT2 <= spec.corner.dropRadiusM) return 'a corner drop circle reaches the bed';
+  if (spec.corner.dropDepthM + ballRadiusM * Math.SQRT2 <= spec.corner.dropRadiusM)
+    return 'a corner drop circle reaches the bed';
   if (spec.side.dropDepthM + ballRadiusM <= spec.side.dropRadiusM) return 'a side drop circle reaches the bed';
   return null;
 }

@@ -16,7 +16,13 @@ export function ballFriction(ball: BallParams, slipMps: number): number {
  * @param slipT, slipZ slip of i's surface against j's, m/s
  * @param normalMps normal impulse per mass, m/s
  */
-export function contactFriction(ball: BallParams, slipT: number, slipZ: number, normalMps: number, out: Float64Array): void {
+export function contactFriction(
+  ball: BallParams,
+  slipT: number,
+  slipZ: number,
+  normalMps: number,
+  out: Float64Array,
+): void {
   const slip = Math.sqrt(slipT * slipT + slipZ * slipZ);
   if (slip === 0) {
     out[0] = 0;

@@ -22,7 +22,8 @@ export function cushionRestitution(cushion: CushionParams, normalMps: number, sh
   let e = cushion.restitution;
   if (over > 0) {
     e -= cushion.restitutionSlope * over;
-    if (e < cushion.restitutionFloor) e = cushion.restitutionFloor < cushion.restitution ? cushion.restitutionFloor : cushion.restitution;
+    if (e < cushion.restitutionFloor)
+      e = cushion.restitutionFloor < cushion.restitution ? cushion.restitutionFloor : cushion.restitution;
   }
   return e * share;
 }

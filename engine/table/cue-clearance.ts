@@ -3,11 +3,12 @@
  * The cue is a tapered rod through the tip's contact point; it must pass over rails and balls behind the cue
  * ball, or be elevated until it does.
  */
-import { GRAVITY_MPS2 } from '../physics/parameters.js';
+
 import { stickSpeedMps } from '../physics/cue-strike.js';
+import { GRAVITY_MPS2 } from '../physics/parameters.js';
 import type { PlacedBall } from './record.js';
 import type { Stroke } from './stroke.js';
-import { type Table, geometryOf } from './table.js';
+import { geometryOf, type Table } from './table.js';
 
 /** A playing cue: length and radius at tip and butt, metres (58 inches, 13 mm tip, 29 mm butt). */
 const CUE_LENGTH_M = 1.473;

@@ -23,8 +23,8 @@ import {
 import { contactFriction } from '../physics/ball-ball.js';
 import type { Balls } from './motion.js';
 import type { RailClock } from './rail-clock.js';
-import { type Resolver, applyContactSpin } from './resolver.js';
-import { type Table, geometryOf } from './table.js';
+import { applyContactSpin, type Resolver } from './resolver.js';
+import { geometryOf, type Table } from './table.js';
 
 /** Exactly touching circles are missed half the time by rounding; this overlap is far below what shows. */
 const OVERLAP_M = 1e-12;
@@ -81,7 +81,10 @@ export class PlanckResolver implements Resolver {
     this.fixtures = [
       ...geometry.noses.map((nose) => edge(nose.from, nose.to)),
       ...geometry.pockets.flatMap((pocket) =>
-        pocket.tips.map((tip) => ({ edge: null, circle: new CircleShape(new Vec2(tip.centre.x, tip.centre.y), tip.radiusM) })),
+        pocket.tips.map((tip) => ({
+          edge: null,
+          circle: new CircleShape(new Vec2(tip.centre.x, tip.centre.y), tip.radiusM),
+        })),
       ),
       ...geometry.pockets.flatMap((pocket) => pocket.facings.map((facing) => edge(facing.from, facing.to))),
     ];

@@ -5,7 +5,7 @@
  */
 import { type BallIndex, TEN } from '../geometry/ids.js';
 import type { PlacedBall } from './record.js';
-import { type Table, geometryOf } from './table.js';
+import { geometryOf, type Table } from './table.js';
 
 /** Mean gap between neighbours, metres: the range from which a rack's own mean is drawn. */
 export const RACK_GAPS_M = {

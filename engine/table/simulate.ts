@@ -24,4 +24,4 @@ export function simulate(
   return simulator.run(placed, stroke, options);
 }
 
-export { Simulator, type SimulateOptions } from './simulator.js';
+export { type SimulateOptions, Simulator } from './simulator.js';

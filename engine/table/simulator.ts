@@ -5,19 +5,19 @@
  */
 import { BALL_COUNT, CUE, POCKETS, RAILS } from '../geometry/ids.js';
 import { hertzCompressionM } from '../physics/ball-ball.js';
-import { type CushionLaw, cushionImpact } from '../physics/cushion.js';
 import { type Launch, strike } from '../physics/cue-strike.js';
+import { type CushionLaw, cushionImpact } from '../physics/cushion.js';
 import { Cluster } from './cluster.js';
 import { Balls, GONE, REST } from './motion.js';
 import { PlanckResolver } from './planck-resolver.js';
-import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
 import type { ClockProbe } from './probe.js';
-import { EventLog, PathLog } from './record-log.js';
+import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
 import type { PlacedBall, ShotRecord, ShotStatus } from './record.js';
+import { EventLog, PathLog } from './record-log.js';
 import { ClosedFormResolver, RailImpact, type Resolver, type ResolverId } from './resolver.js';
 import { circleEntry } from './roots.js';
 import type { Stroke } from './stroke.js';
-import { type Table, geometryOf } from './table.js';
+import { geometryOf, type Table } from './table.js';
 
 export interface SimulateOptions {
   /** `planck` is the table of record (default); `closed-form` is for rollouts. */

@@ -2,7 +2,7 @@
  * A table: measures and physical parameters. Plain data, so that it crosses to a worker unchanged; the shapes
  * are derived from it by `geometryOf`.
  */
-import { type TableGeometry, makeGeometry } from '../geometry/geometry.js';
+import { makeGeometry, type TableGeometry } from '../geometry/geometry.js';
 import type { TableSpec } from '../geometry/table-spec.js';
 import { tableSpec } from '../geometry/table-specs.js';
 import {
