@@ -33,6 +33,8 @@ export interface Ruling {
   readonly legal: boolean;
   /** In the order of `FOUL_CODES`. */
   readonly fouls: readonly FoulCode[];
+  /** False for a foul without a stroke. */
+  readonly stroke: boolean;
   /** The player judged: who played, or who committed the foul. */
   readonly player: PlayerId;
   readonly turn: Turn;
