@@ -60,7 +60,7 @@ export type ShotEvent =
   | { readonly type: 'head-string'; readonly tS: number; readonly ball: BallIndex }
   /** Sliding turns into rolling. */
   | { readonly type: 'roll'; readonly tS: number; readonly ball: BallIndex }
-  /** The ball no longer moves; it may still spin in place until a later `still`. */
+  /** The ball no longer moves; it may still spin in place (`durationS` counts that). */
   | { readonly type: 'stop'; readonly tS: number; readonly ball: BallIndex };
 
 /** `stopped`: the caller's early-stop condition was met; everything recorded up to then is true. */
@@ -81,7 +81,7 @@ export interface PathSegment {
 
 export interface ShotRecord {
   readonly status: ShotStatus;
-  /** Time of the last event, seconds. */
+  /** Time at which everything has stopped moving and spinning (rules.md, 8.2), seconds. */
   readonly durationS: number;
   /** Balls on the bed before the stroke, ascending by index. */
   readonly start: readonly PlacedBall[];

@@ -3,12 +3,13 @@
  * (design.md, section 4). One instance per thread, reused for every shot; a reused instance gives the bits of a
  * fresh one, because every run starts by writing all the state it reads.
  */
-import { BALL_COUNT, CUE, POCKETS, RAILS } from '../geometry/ids.js';
+import { BALL_COUNT, CUE, RAILS } from '../geometry/ids.js';
 import { hertzCompressionM } from '../physics/ball-ball.js';
 import { type Launch, strike } from '../physics/cue-strike.js';
 import { type CushionLaw, cushionImpact } from '../physics/cushion.js';
 import { Cluster } from './cluster.js';
 import { Balls, GONE, REST } from './motion.js';
+import { PathFacts } from './path-facts.js';
 import { PlanckResolver } from './planck-resolver.js';
 import type { ClockProbe } from './probe.js';
 import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
@@ -28,8 +29,6 @@ export interface SimulateOptions {
 
 /** Below this closing speed a contact is pressed: the partners part at it (design.md, section 4). */
 export const PRESS_MPS = 1e-4;
-/** Balls and rails this close at rest are touching, metres (physics.md, section 2). */
-export const TOUCH_M = 1e-4;
 export const MAX_EVENTS = 5000;
 export const MAX_PRESSES = 1000;
 export const MAX_SECONDS = 60;
@@ -56,10 +55,7 @@ export class Simulator {
   private readonly selfFeature = new Uint8Array(BALL_COUNT);
   /** Next contact of slots i < j at [i * BALL_COUNT + j]. */
   private readonly pairT = new Float64Array(PAIR_SLOTS);
-  /** Rails that a ball touched before the stroke and has not left since, as bits of the rail index. */
-  private readonly touching = new Uint8Array(BALL_COUNT);
-  private readonly headStringX: number;
-  private behindHeadString = false;
+  private readonly facts: PathFacts;
   private presses = 0;
 
   /** @param cushionLaw what a rail does to a ball; another law than ours is for comparisons */
@@ -72,7 +68,7 @@ export class Simulator {
     this.cluster = new Cluster(table, this.rails);
     this.closedForm = new ClosedFormResolver(table);
     this.resolver = this.closedForm;
-    this.headStringX = geometry.headStringX;
+    this.facts = new PathFacts(this.balls, this.rails, this.log, geometry.headStringX);
   }
 
   /**
@@ -104,9 +100,9 @@ export class Simulator {
       this.paths.reset(balls);
       balls.sink = this.paths;
     }
-    this.markTouching();
-    const touchingRails = this.touchingRails();
-    const touchingBalls = this.touchingBalls();
+    this.facts.start();
+    const touchingRails = this.facts.touchingRails();
+    const touchingBalls = this.facts.touchingBalls();
 
     balls.vx[0] = launch.vx;
     balls.vy[0] = launch.vy;
@@ -155,7 +151,6 @@ export class Simulator {
         }
       }
     }
-    this.behindHeadString = balls.x[0] < this.headStringX;
   }
 
   private placedNow(): PlacedBall[] {
@@ -204,7 +199,7 @@ export class Simulator {
   private endPhase(i: number): void {
     const { balls } = this;
     const t = balls.end[i];
-    this.watch(i, t);
+    this.facts.watch(i, t);
     balls.endPhase(i);
     if (balls.phase[i] === REST) this.log.stop(balls.id[i], t);
     else this.log.roll(balls.id[i], t);
@@ -213,7 +208,7 @@ export class Simulator {
 
   private drop(i: number, t: number): void {
     const { balls } = this;
-    this.watch(i, t);
+    this.facts.watch(i, t);
     balls.advance(i, t);
     balls.remove(i);
     this.log.pocket(balls.id[i], this.selfFeature[i] - FIRST_DROP, t);
@@ -222,7 +217,7 @@ export class Simulator {
   }
 
   private meetRail(i: number, feature: number, t: number): void {
-    this.watch(i, t);
+    this.facts.watch(i, t);
     this.balls.advance(i, t);
     this.bounce(i, feature, t);
     this.balls.settle(i);
@@ -245,14 +240,14 @@ export class Simulator {
       return;
     }
     this.railImpact.apply(balls, i, nx, ny, feature < 6 ? 1 : this.table.cushion.facingShare);
-    if ((this.touching[i] & (1 << rail)) !== 0) this.log.pressRail(balls.id[i], rail, t);
+    if (this.facts.isTouching(i, rail)) this.log.pressRail(balls.id[i], rail, t);
     else this.log.rail(balls.id[i], feature, t);
   }
 
   private meetBall(i: number, j: number, t: number): void {
     const { balls } = this;
-    this.watch(i, t);
-    this.watch(j, t);
+    this.facts.watch(i, t);
+    this.facts.watch(j, t);
     balls.advance(i, t);
     balls.advance(j, t);
     const dx = balls.x[j] - balls.x[i];
@@ -418,77 +413,6 @@ export class Simulator {
     this.pairT[key] = from + circleEntry(dx, dy, vx, vy, ax, ay, diameter * diameter, horizon);
   }
 
-  /** Facts that hang on the path between events: leaving a rail that was touched, crossing the head string. */
-  private watch(i: number, t: number): void {
-    if (this.touching[i] !== 0) this.watchTouching(i, t);
-    if (i === 0 && this.behindHeadString) this.watchHeadString(t);
-  }
-
-  private watchTouching(i: number, t: number): void {
-    const { balls, rails } = this;
-    for (let part = 1; part <= 2; part++) {
-      const dt = 0.5 * part * (t - balls.t[i]);
-      const x = balls.x[i] + (balls.vx[i] + 0.5 * balls.ax[i] * dt) * dt;
-      const y = balls.y[i] + (balls.vy[i] + 0.5 * balls.ay[i] * dt) * dt;
-      for (let r = 0; r < RAILS.length; r++) {
-        if ((this.touching[i] & (1 << r)) !== 0 && rails.railGap(r, x, y) > TOUCH_M) this.touching[i] &= ~(1 << r);
-      }
-    }
-  }
-
-  private watchHeadString(t: number): void {
-    const { balls } = this;
-    const vx = balls.vx[0];
-    const ax = balls.ax[0];
-    const behind = balls.x[0] - this.headStringX;
-    const horizon = t - balls.t[0];
-    const disc = vx * vx - 2 * ax * behind;
-    if (disc < 0) return;
-    // First upward crossing of the line; `behind` < 0.
-    const root = Math.sqrt(disc);
-    const crossing = vx > 0 ? (-2 * behind) / (vx + root) : ax > 0 ? (root - vx) / ax : Infinity;
-    if (!(crossing <= horizon)) return;
-    this.behindHeadString = false;
-    this.log.headString(balls.t[0] + crossing);
-  }
-
-  private markTouching(): void {
-    const { balls, rails } = this;
-    const near = TOUCH_M;
-    for (let i = 0; i < balls.count; i++) {
-      this.touching[i] = 0;
-      const x = balls.x[i];
-      const y = balls.y[i];
-      if ((x < 0 ? -x : x) < rails.innerX - near && (y < 0 ? -y : y) < rails.innerY - near) continue;
-      for (let r = 0; r < RAILS.length; r++) if (rails.railGap(r, x, y) <= near) this.touching[i] |= 1 << r;
-    }
-  }
-
-  private touchingRails(): { ball: number; rail: (typeof RAILS)[number] }[] {
-    const out: { ball: number; rail: (typeof RAILS)[number] }[] = [];
-    for (let i = 0; i < this.balls.count; i++) {
-      if (this.touching[i] === 0) continue;
-      RAILS.forEach((rail, r) => {
-        if ((this.touching[i] & (1 << r)) !== 0) out.push({ ball: this.balls.id[i], rail });
-      });
-    }
-    return out;
-  }
-
-  private touchingBalls(): { ball: number; other: number }[] {
-    const { balls } = this;
-    const out: { ball: number; other: number }[] = [];
-    const reach = 2 * balls.radiusM + TOUCH_M;
-    for (let i = 0; i < balls.count; i++) {
-      for (let j = i + 1; j < balls.count; j++) {
-        const dx = balls.x[j] - balls.x[i];
-        const dy = balls.y[j] - balls.y[i];
-        if (dx * dx + dy * dy <= reach * reach) out.push({ ball: balls.id[i], other: balls.id[j] });
-      }
-    }
-    return out;
-  }
-
   /** Everything has stopped moving and spinning (rules.md, 8.2). */
   private duration(): number {
     const { balls } = this;
@@ -502,6 +426,3 @@ export class Simulator {
     return last;
   }
 }
-
-/** Pockets by index, for readers of logs. */
-export const LOG_POCKETS = POCKETS;
