@@ -3,7 +3,7 @@
  * that the cue ball really has when it arrives (physics check 14). Squirt is added when the stroke is made.
  */
 import type { Table } from '../../engine/table/table.js';
-import { type Arrival, travel } from './travel.js';
+import { type Arrival, type Swerve, swerve, travel } from './travel.js';
 
 export interface AimSolution {
   /** Direction in which the cue ball leaves, as a unit vector and an angle. */
@@ -39,6 +39,7 @@ export function newAim(): AimSolution {
 
 const MIN_COS_CUT = 0.08;
 const arrival: Arrival = { speedMps: 0, topMps: 0, sideMps: 0 };
+const curve: Swerve = { asideM: 0, turnRad: 0 };
 
 /**
  * Direction in which the struck ball leaves relative to the line of centres, radians counter-clockwise.
@@ -54,7 +55,7 @@ export function throwRad(table: Table, at: Arrival, sinCut: number, cosCut: numb
   if (slip < 1e-12) return 0;
   const mu = ball.frictionA + ball.frictionB * Math.exp(-ball.frictionC * slip);
   const grip = slip / (7 * k * at.speedMps * cosCut);
-  return Math.atan((Math.min(mu, grip) * slipT) / slip);
+  return Math.atan2(Math.min(mu, grip) * slipT, slip);
 }
 
 /**
@@ -72,6 +73,7 @@ export function solveAim(
   speedMps: number,
   tipSide: number,
   tipHeight: number,
+  elevationRad: number,
   out: AimSolution,
 ): boolean {
   const diameter = 2 * table.ball.radiusM;
@@ -89,11 +91,16 @@ export function solveAim(
     const dy = out.ghostY - cy;
     const d = Math.sqrt(dx * dx + dy * dy);
     if (d < 1e-9) return false;
-    out.ux = dx / d;
-    out.uy = dy / d;
+    swerve(table, speedMps, tipSide, tipHeight, elevationRad, d, curve);
+    // Launch off the chord by what the path curves, so that it ends on the ghost; it arrives turned.
+    const lead = Math.atan2(-curve.asideM, d);
+    out.ux = (dx * Math.cos(lead) - dy * Math.sin(lead)) / d;
+    out.uy = (dy * Math.cos(lead) + dx * Math.sin(lead)) / d;
     out.distanceM = d;
-    const cosCut = out.ux * nx + out.uy * ny;
-    const sinCut = out.ux * ny - out.uy * nx;
+    const ax = out.ux * Math.cos(curve.turnRad) - out.uy * Math.sin(curve.turnRad);
+    const ay = out.uy * Math.cos(curve.turnRad) + out.ux * Math.sin(curve.turnRad);
+    const cosCut = ax * nx + ay * ny;
+    const sinCut = ax * ny - ay * nx;
     if (cosCut < MIN_COS_CUT) return false;
     travel(table, speedMps, tipSide, tipHeight, d, arrival);
     if (arrival.speedMps <= 0) return false;

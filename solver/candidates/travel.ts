@@ -56,6 +56,48 @@ export function travel(
   out.sideMps = decayed <= 0 ? 0 : side < 0 ? -decayed : decayed;
 }
 
+export interface Swerve {
+  /** Displacement to the left of the launch line after the distance, metres. */
+  asideM: number;
+  /** Turn of the direction of motion, radians counter-clockwise. */
+  turnRad: number;
+}
+
+/**
+ * Curve of a cue ball struck with side by an elevated cue: the spin about the line of aim pushes it across while it
+ * slides. To first order in the angle, which is what a planned shot stays within.
+ */
+export function swerve(
+  table: Table,
+  speedMps: number,
+  tipSide: number,
+  tipHeight: number,
+  elevationRad: number,
+  distanceM: number,
+  out: Swerve,
+): void {
+  out.asideM = 0;
+  out.turnRad = 0;
+  if (tipSide === 0 || elevationRad === 0) return;
+  const slide = table.cloth.slide * GRAVITY_MPS2;
+  const impulse = speedMps / Math.cos(elevationRad);
+  const slipAlong = speedMps - 2.5 * impulse * tipHeight;
+  const slipAside = 2.5 * impulse * tipSide * Math.sin(elevationRad);
+  const slip = Math.sqrt(slipAlong * slipAlong + slipAside * slipAside);
+  if (slip < 1e-12) return;
+  const along = (-slide * slipAlong) / slip;
+  const aside = (-slide * slipAside) / slip;
+  const slideS = (2 * slip) / (7 * slide);
+  const slideM = speedMps * slideS + 0.5 * along * slideS * slideS;
+  const near = distanceM < slideM;
+  const root = Math.sqrt(Math.max(0, speedMps * speedMps + 2 * along * distanceM));
+  const seconds = near ? (2 * distanceM) / (speedMps + root) : slideS;
+  const speed = speedMps + along * seconds;
+  if (speed <= 0) return;
+  out.turnRad = Math.atan2(aside * seconds, speed);
+  out.asideM = 0.5 * aside * seconds * seconds + (near ? 0 : (distanceM - slideM) * Math.tan(out.turnRad));
+}
+
 /** Distance at which a ball launched like this comes to rest on a free table. */
 export function restDistanceM(table: Table, speedMps: number, tipHeight: number): number {
   const slide = table.cloth.slide * GRAVITY_MPS2;
