@@ -1,0 +1,151 @@
+/** From JSON to an event of the decision machine. */
+import { PLAYERS } from '../geometry/ids.js';
+import { type Result, err, ok } from '../result.js';
+import { EVENT_TYPES, type RackEvent, SPEAKERS } from './event.js';
+import { FOUL_CODES, UNSPORTING_PENALTIES } from './fouls.js';
+import { JsonReader, type JsonObject } from './json.js';
+import { readDeclaration } from './parse-declaration.js';
+import { readFacts } from './parse-facts.js';
+import { ZONES } from './placement.js';
+import type { RulesProblem } from './problem.js';
+import type { RuleSet } from './rule-set.js';
+import { CHOICES, type FrozenDeclarations } from './state.js';
+
+const FIELDS: Readonly<Record<RackEvent['type'], readonly string[]>> = {
+  lag: ['winner', 'wish'],
+  choose: ['player', 'choice'],
+  declare: ['declaration', 'shotType'],
+  clarify: ['by'],
+  'declare-frozen': ['by', 'frozen'],
+  'place-cue-ball': ['placement'],
+  'request-spot': ['ball', 'zone'],
+  stroke: ['declaration', 'facts'],
+  'announce-no-progress': ['declaredBy'],
+  stalemate: ['declaredBy'],
+  unsporting: ['player', 'penalty'],
+  'claim-foul': ['against', 'code', 'nextStrokePlayed'],
+  'comes-to-table': ['player'],
+  warn: ['player'],
+  concede: ['player'],
+  'check-rack': ['rows', 'tight', 'deliberatePattern'],
+  'next-rack': [],
+};
+
+/**
+ * @param lenient leave unknown fields alone
+ * @returns the event, or every problem with its path below `path`
+ */
+export function parseEvent(
+  value: unknown,
+  ruleSet: RuleSet,
+  path = 'event',
+  lenient = false,
+): Result<RackEvent, readonly RulesProblem[]> {
+  const reader = new JsonReader(lenient);
+  const event = readEvent(reader, value, ruleSet, path);
+  return event === null || reader.problems.length > 0 ? err(reader.problems) : ok(event);
+}
+
+function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: string): RackEvent | null {
+  const all = reader.object(value, path, ['type', ...Object.values(FIELDS).flat()]);
+  if (all === null) return null;
+  const type = reader.oneOf(all.type, `${path}.type`, EVENT_TYPES);
+  if (type === null) return null;
+  const object: JsonObject | null = reader.object(value, path, ['type', ...FIELDS[type]]);
+  if (object === null) return null;
+  const at = (field: string): string => `${path}.${field}`;
+  switch (type) {
+    case 'lag': {
+      const winner = reader.player(object.winner, at('winner'));
+      const wish = reader.oneOfOr(object.wish, at('wish'), PLAYERS, null);
+      return winner === null ? null : { type, winner, wish };
+    }
+    case 'choose': {
+      const player = reader.player(object.player, at('player'));
+      const choice = reader.oneOf(object.choice, at('choice'), CHOICES);
+      return player === null || choice === null ? null : { type, player, choice };
+    }
+    case 'declare': {
+      const declaration = readDeclaration(reader, object.declaration, at('declaration'), ruleSet);
+      const shotType = typeof object.shotType === 'string' ? object.shotType : null;
+      if (object.shotType !== undefined && shotType === null) reader.add('wrong-type', at('shotType'));
+      return declaration === null ? null : { type, declaration, shotType };
+    }
+    case 'clarify': {
+      const by = reader.oneOf(object.by, at('by'), SPEAKERS);
+      return by === null ? null : { type, by };
+    }
+    case 'declare-frozen': {
+      const by = reader.oneOf(object.by, at('by'), SPEAKERS);
+      const frozen = readFrozen(reader, object.frozen, at('frozen'));
+      return by === null ? null : { type, by, frozen };
+    }
+    case 'place-cue-ball': {
+      const place = reader.object(object.placement, at('placement'), ['zone', 'onBed', 'onBall']);
+      if (place === null) return null;
+      const zone = reader.oneOf(place.zone, `${at('placement')}.zone`, ZONES);
+      const onBed = reader.flag(place.onBed, `${at('placement')}.onBed`, true);
+      const onBall =
+        place.onBall === undefined || place.onBall === null
+          ? null
+          : reader.ball(place.onBall, `${at('placement')}.onBall`);
+      return zone === null ? null : { type, placement: { zone, onBed, onBall } };
+    }
+    case 'request-spot': {
+      const ball = reader.ball(object.ball, at('ball'));
+      const zone = reader.oneOf(object.zone, at('zone'), ZONES);
+      return ball === null || zone === null ? null : { type, ball, zone };
+    }
+    case 'stroke': {
+      const facts = readFacts(reader, object.facts, at('facts'));
+      const declaration =
+        object.declaration === undefined && !facts.stroke
+          ? { type: 'none' as const }
+          : readDeclaration(reader, object.declaration, at('declaration'), ruleSet);
+      return declaration === null ? null : { type, declaration, facts };
+    }
+    case 'announce-no-progress':
+    case 'stalemate': {
+      const declaredBy = reader.oneOf(object.declaredBy, at('declaredBy'), ['referee', 'player']);
+      return declaredBy === null ? null : { type, declaredBy };
+    }
+    case 'unsporting': {
+      const player = reader.player(object.player, at('player'));
+      const penalty = reader.oneOf(object.penalty, at('penalty'), UNSPORTING_PENALTIES);
+      return player === null || penalty === null ? null : { type, player, penalty };
+    }
+    case 'claim-foul': {
+      const against = reader.player(object.against, at('against'));
+      const code = reader.oneOf(object.code, at('code'), FOUL_CODES);
+      const nextStrokePlayed = reader.flag(object.nextStrokePlayed, at('nextStrokePlayed'), false);
+      return against === null || code === null ? null : { type, against, code, nextStrokePlayed };
+    }
+    case 'comes-to-table':
+    case 'warn':
+    case 'concede': {
+      const player = reader.player(object.player, at('player'));
+      return player === null ? null : { type, player };
+    }
+    case 'check-rack': {
+      const rows = reader.list(object.rows, at('rows')).map((row, i) => reader.balls(row, `${at('rows')}[${i}]`));
+      const tight = reader.flag(object.tight, at('tight'), true);
+      const deliberatePattern = reader.flag(object.deliberatePattern, at('deliberatePattern'), false);
+      return { type, rack: { rows, tight, deliberatePattern } };
+    }
+    case 'next-rack':
+      return { type };
+  }
+}
+
+/** Frozen declarations: `{toRail[], cueBallTo[], cueBallToRail}`. */
+export function readFrozen(reader: JsonReader, value: unknown, path: string): FrozenDeclarations {
+  const object = reader.object(value, path, ['toRail', 'cueBallTo', 'cueBallToRail']);
+  if (object === null) return { toRail: [], cueBallTo: [], cueBallToRail: false };
+  const sorted = (field: 'toRail' | 'cueBallTo'): readonly number[] =>
+    [...new Set(reader.balls(object[field], `${path}.${field}`))].sort((a, b) => a - b);
+  return {
+    toRail: sorted('toRail'),
+    cueBallTo: sorted('cueBallTo'),
+    cueBallToRail: reader.flag(object.cueBallToRail, `${path}.cueBallToRail`, false),
+  };
+}
