@@ -3,6 +3,7 @@
  * them; `api/http/problems.ts` decides the status.
  */
 import type { NotationCode } from '../engine/notation/problem.js';
+import type { ProblemCode as RulesCode } from '../engine/rules/problem.js';
 
 /** Codes of single problems beyond those of the notation. */
 export const REQUEST_CODES = [
@@ -18,7 +19,7 @@ export const REQUEST_CODES = [
   'impossible-state',
 ] as const;
 export type RequestCode = (typeof REQUEST_CODES)[number];
-export type IssueCode = NotationCode | RequestCode;
+export type IssueCode = NotationCode | RulesCode | RequestCode;
 
 export interface Issue {
   readonly code: IssueCode;

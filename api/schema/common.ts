@@ -3,7 +3,7 @@ import { type TProperties, type TSchema, Type } from 'typebox';
 import { BALL_NAMES, PLAYERS, POCKETS } from '../../engine/geometry/ids.js';
 import { STROKE_RANGES } from '../../engine/notation/stroke.js';
 
-export const PROTOCOL = 'runout/1';
+export const PROTOCOL = 'runout/1' as const;
 
 /** An object that knows its fields. */
 export function closed<T extends TProperties>(properties: T, description?: string) {

@@ -7,12 +7,12 @@ import { Reader } from './read.js';
 const FIELDS = ['aimRad', 'speedMps', 'tipSide', 'tipHeight', 'elevationRad'] as const;
 
 /**
- * Ranges of a stroke: a full turn either way, the hardest break with room to spare, the tip on the ball, the cue not
+ * Ranges of a stroke: a full turn either way, from a touch to twice the hardest break, the tip on the ball, the cue not
  * upright. They are the format's; whether a cue can reach is the planner's question.
  */
 export const STROKE_RANGES = {
   aimRad: [-2 * Math.PI, 2 * Math.PI],
-  speedMps: [0, 20],
+  speedMps: [0.01, 20],
   tipSide: [-1, 1],
   tipHeight: [-1, 1],
   elevationRad: [0, 1.4],

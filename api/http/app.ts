@@ -1,0 +1,75 @@
+/**
+ * Builds the HTTP service and returns it; `server.ts` alone listens. Everything it needs is handed in, so that a test
+ * calls it through `inject`.
+ */
+import { randomUUID } from 'node:crypto';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify, { type FastifyServerOptions } from 'fastify';
+import type { CancelHandle, Planner } from '../../solver/index.js';
+import { refuseBrokenConnection } from './plugins/broken-connection.js';
+import { drain } from './plugins/drain.js';
+import { errors } from './plugins/errors.js';
+import { validation } from './plugins/validation.js';
+import { healthRoutes } from './routes/health.js';
+import { simulationRoutes } from './routes/simulations.js';
+import { skillRoutes } from './routes/skills.js';
+import { suggestionRoutes } from './routes/suggestions.js';
+import { tableRoutes } from './routes/tables.js';
+import { versionRoutes } from './routes/version.js';
+
+export interface AppOptions {
+  readonly planner: Planner;
+  /** A fresh flag that workers can see. */
+  readonly makeCancel: () => CancelHandle;
+  /** Longest time a suggestion may take, whatever its budget; milliseconds. */
+  readonly deadlineMs?: number;
+  /** Longest time a body may take to arrive; milliseconds. */
+  readonly requestTimeoutMs?: number;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+export const BODY_LIMIT_BYTES = 1 << 20;
+export const DEFAULT_DEADLINE_MS = 30_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
+
+/** A caller's own request id is kept when it is harmless in a log. */
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+export type App = Awaited<ReturnType<typeof buildApp>>;
+
+export async function buildApp(options: AppOptions) {
+  const app = fastify({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    // How often Node looks for requests that stalled.
+    http: { connectionsCheckingInterval: 500 },
+    clientErrorHandler: refuseBrokenConnection,
+    // Our own refusal is problem JSON.
+    return503OnClosing: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(errors);
+  await app.register(validation);
+  await app.register(drain);
+
+  await app.register(healthRoutes);
+  await app.register(versionRoutes);
+  await app.register(tableRoutes);
+  await app.register(skillRoutes);
+  await app.register(simulationRoutes);
+  await app.register(suggestionRoutes, {
+    planner: options.planner,
+    makeCancel: options.makeCancel,
+    deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
+  });
+  app.addHook('onClose', async () => options.planner.close());
+  return app;
+}

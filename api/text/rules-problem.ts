@@ -1,0 +1,22 @@
+/** Sentences for what the referee's part of the engine refuses. */
+import type { RulesProblem } from '../../engine/rules/problem.js';
+import type { Issue } from '../issue.js';
+
+/** @param base JSON pointer of the part of the request that the referee was given */
+export function rulesIssue(problem: RulesProblem, base: string): Issue {
+  const { code, value, allowed, clause } = problem;
+  const about = value === undefined || value === null ? '' : ` (${value})`;
+  const choices = allowed === undefined ? '' : `; possible: ${allowed.join(', ')}`;
+  return {
+    code,
+    path: `${base}${toPointer(problem.path)}`,
+    detail: `${code.replaceAll('-', ' ')}${about}${choices}`,
+    ...(clause !== undefined && { clause }),
+  };
+}
+
+/** `facts.pocketed[1].ball` to `/facts/pocketed/1/ball`. */
+function toPointer(path: string): string {
+  const tokens = path.split(/[.[\]]+/).filter((token) => token !== '');
+  return tokens.map((token) => `/${token}`).join('');
+}
