@@ -24,6 +24,10 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** Folders whose files are compiled or copied into `dist`, in the order of dependency. */
 export const SOURCE_FOLDERS = ['engine', 'solver', 'api', 'benchmarks'];
 
+/** The page: bundled, not compiled file by file. Its browser tests decide nothing about `dist`. */
+const PAGE_FOLDER = path.join('api', 'web');
+const PAGE_TESTS = path.join(PAGE_FOLDER, 'e2e');
+
 const STAMP_FILE = '.sources.sha256';
 
 /**
@@ -68,7 +72,8 @@ export function sourceFiles(root = ROOT) {
     if (!existsSync(full)) continue;
     for (const entry of readdirSync(full, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || /\.test\.[cm]?[jt]s$/.test(entry.name)) continue;
-      files.push(path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+      const file = path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name));
+      if (!file.startsWith(PAGE_TESTS + path.sep)) files.push(file);
     }
   }
   return files.sort();
@@ -117,16 +122,26 @@ export function build({ root = ROOT, tolerateTypeErrors = false, quiet = false }
     const content = done.status === 0;
     if (!content && !tolerateTypeErrors) return false;
     for (const file of sourceFiles(root)) {
-      if (/\.[cm]?tsx?$/.test(file)) continue;
+      if (/\.[cm]?tsx?$/.test(file) || file.startsWith(PAGE_FOLDER + path.sep)) continue;
       mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
       copyFileSync(path.join(root, file), path.join(target, file));
     }
-    if (content) writeFileSync(path.join(target, STAMP_FILE), `${hash}\n`);
+    const bundled = bundlePage(root, target, quiet);
+    if (!bundled && !tolerateTypeErrors) return false;
+    if (content && bundled) writeFileSync(path.join(target, STAMP_FILE), `${hash}\n`);
     swapIn(target, path.join(root, 'dist'));
-    return content;
+    return content && bundled;
   } finally {
     rmSync(target, { recursive: true, force: true });
   }
+}
+
+/** Bundles the page into `target`/api/web. Returns whether it could. */
+function bundlePage(root, target, quiet) {
+  const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', path.join(root, PAGE_FOLDER), '--outDir', path.join(target, PAGE_FOLDER), '--emptyOutDir'];
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', quiet ? 'ignore' : 2, 2] });
+  return done.status === 0;
 }
 
 /** Builds when `dist` is missing or stale. Exits the process when the sources do not compile. */
