@@ -83,7 +83,7 @@ export function applyEvent(ruleSet: RuleSet, state: RackState, event: RackEvent)
   }
 }
 
-function refuse(ruleSet: RuleSet, code: ProblemCode, topic: ClauseTopic, path = 'event'): Outcome {
+function refuse(ruleSet: RuleSet, code: ProblemCode, topic: ClauseTopic, path = '/event'): Outcome {
   return err([forbidden(ruleSet, code, topic, path)]);
 }
 
@@ -131,9 +131,9 @@ function choose(ruleSet: RuleSet, state: RackState, event: Of<'choose'>): Outcom
           : pending.origin === 'illegal-break'
             ? 'break-requirement'
             : 'wrongfully-pocketed';
-  if (event.player !== pending.player) return refuse(ruleSet, 'not-this-player', topic, 'event.player');
+  if (event.player !== pending.player) return refuse(ruleSet, 'not-this-player', topic, '/event/player');
   const chosen = pending.options.find((option) => option.choice === event.choice);
-  if (chosen === undefined) return refuse(ruleSet, 'no-such-choice', topic, 'event.choice');
+  if (chosen === undefined) return refuse(ruleSet, 'no-such-choice', topic, '/event/choice');
   const next = chosen.nextShooter;
   if (pending.origin === 'lag') return accept(ruleSet, newRack(next, state), topic);
   if (event.choice === 're-rack-own' || event.choice === 're-rack-other') {
@@ -158,22 +158,22 @@ function choose(ruleSet: RuleSet, state: RackState, event: Of<'choose'>): Outcom
 }
 
 function clarify(ruleSet: RuleSet, state: RackState, event: Of<'clarify'>): Outcome {
-  const moment = wrongMoment(ruleSet, state, 'event');
+  const moment = wrongMoment(ruleSet, state, '/event');
   if (moment !== null) return err([moment]);
-  if (event.by === 'shooter') return refuse(ruleSet, 'clarify-not-by-shooter', 'clarify', 'event.by');
+  if (event.by === 'shooter') return refuse(ruleSet, 'clarify-not-by-shooter', 'clarify', '/event/by');
   // On the break nothing is called, so nobody can be asked to.
   const callRequired = state.phase !== 'break';
   return accept(ruleSet, callRequired ? { ...state, callRequired } : state, 'clarify', { callRequired });
 }
 
 function declareFrozen(ruleSet: RuleSet, state: RackState, event: Of<'declare-frozen'>): Outcome {
-  const moment = wrongMoment(ruleSet, state, 'event');
+  const moment = wrongMoment(ruleSet, state, '/event');
   if (moment !== null) return err([moment]);
   const problems: RulesProblem[] = [];
   for (const field of ['toRail', 'cueBallTo'] as const) {
     event.frozen[field].forEach((ball, i) => {
       if (!state.ballsOnTable.includes(ball)) {
-        problems.push(forbidden(ruleSet, 'ball-not-on-table', 'frozen', `event.frozen.${field}[${i}]`, ball));
+        problems.push(forbidden(ruleSet, 'ball-not-on-table', 'frozen', `/event/frozen/${field}/${i}`, ball));
       }
     });
   }
@@ -202,11 +202,11 @@ function requestSpot(ruleSet: RuleSet, state: RackState, event: Of<'request-spot
 
 function stroke(ruleSet: RuleSet, state: RackState, event: Of<'stroke'>): Outcome {
   // A foul without a stroke can happen while a choice is pending; a stroke cannot.
-  const moment = event.facts.stroke ? wrongMoment(ruleSet, state, 'event') : null;
+  const moment = event.facts.stroke ? wrongMoment(ruleSet, state, '/event') : null;
   if (moment !== null) return err([moment]);
   const problems = [
-    ...(event.facts.stroke ? checkPlayedDeclaration(ruleSet, state, event.declaration, 'event.declaration') : []),
-    ...checkFacts(ruleSet, state, event.facts, 'event.facts'),
+    ...(event.facts.stroke ? checkPlayedDeclaration(ruleSet, state, event.declaration, '/event/declaration') : []),
+    ...checkFacts(ruleSet, state, event.facts, '/event/facts'),
   ];
   if (problems.length > 0) return err(problems);
   const ruling = adjudicate(ruleSet, state, event.declaration, event.facts);
@@ -229,7 +229,7 @@ export function topicOf(ruling: Ruling): ClauseTopic {
 }
 
 function announceNoProgress(ruleSet: RuleSet, state: RackState, event: Of<'announce-no-progress'>): Outcome {
-  if (event.declaredBy !== 'referee') return refuse(ruleSet, 'only-the-referee', 'no-progress', 'event.declaredBy');
+  if (event.declaredBy !== 'referee') return refuse(ruleSet, 'only-the-referee', 'no-progress', '/event/declaredBy');
   if (state.phase === 'break') return refuse(ruleSet, 'wrong-phase', 'no-progress');
   if (state.stalemateTurnsLeft !== null) return refuse(ruleSet, 'already-announced', 'no-progress');
   const stalemateTurnsLeft = { A: TURNS_BEFORE_STALEMATE, B: TURNS_BEFORE_STALEMATE };
@@ -237,7 +237,7 @@ function announceNoProgress(ruleSet: RuleSet, state: RackState, event: Of<'annou
 }
 
 function stalemate(ruleSet: RuleSet, state: RackState, event: Of<'stalemate'>): Outcome {
-  if (event.declaredBy !== 'referee') return refuse(ruleSet, 'only-the-referee', 'no-progress', 'event.declaredBy');
+  if (event.declaredBy !== 'referee') return refuse(ruleSet, 'only-the-referee', 'no-progress', '/event/declaredBy');
   const left = state.stalemateTurnsLeft;
   // Without an announcement on record the referee's word is enough: he kept the count himself.
   if (left !== null && (left.A > 0 || left.B > 0)) return refuse(ruleSet, 'turns-left', 'no-progress');
@@ -257,10 +257,10 @@ function unsporting(ruleSet: RuleSet, state: RackState, event: Of<'unsporting'>)
 
 function claimFoul(ruleSet: RuleSet, state: RackState, event: Of<'claim-foul'>): Outcome {
   const { against, code } = event;
-  if (event.nextStrokePlayed) return refuse(ruleSet, 'foul-too-late', 'late-call', 'event.nextStrokePlayed');
+  if (event.nextStrokePlayed) return refuse(ruleSet, 'foul-too-late', 'late-call', '/event/nextStrokePlayed');
   if (state.phase === 'break') return refuse(ruleSet, 'wrong-phase', 'late-call');
   const absent = (code === '6.11-1' || code === '6.11-2') && ruleSet.params.headStringFoul === 'absent';
-  if (absent || code === '6.14' || code === '6.16') return refuse(ruleSet, 'foul-unknown', 'late-call', 'event.code');
+  if (absent || code === '6.14' || code === '6.16') return refuse(ruleSet, 'foul-unknown', 'late-call', '/event/code');
   // The stroke had been judged legal, which set his counter to zero: it is as if it never had.
   const last = state.lastStroke;
   const mine = last !== null && last.player === against;
@@ -300,7 +300,7 @@ function claimFoul(ruleSet: RuleSet, state: RackState, event: Of<'claim-foul'>):
 function warn(ruleSet: RuleSet, state: RackState, event: Of<'warn'>): Outcome {
   const { player } = event;
   if (!warningDueTo(ruleSet.params, state.consecutiveFouls, state.warnedOnTwoFouls, player)) {
-    return refuse(ruleSet, 'no-warning-due', 'warning', 'event.player');
+    return refuse(ruleSet, 'no-warning-due', 'warning', '/event/player');
   }
   const warnedOnTwoFouls: PerPlayer<boolean> = withPlayer(state.warnedOnTwoFouls, player, true);
   return accept(ruleSet, { ...state, warnedOnTwoFouls }, 'warning');

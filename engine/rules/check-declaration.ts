@@ -29,7 +29,7 @@ export function checkDeclaration(
   state: RackState,
   declaration: Declaration,
   shotType: string | null = null,
-  path = 'declaration',
+  path = '/declaration',
 ): readonly RulesProblem[] {
   const phase = wrongMoment(ruleSet, state, path);
   if (phase !== null) return [phase];
@@ -51,7 +51,7 @@ export function checkDeclaration(
       if (state.phase === 'break') return [];
       const problems: RulesProblem[] = [];
       if (!state.ballsOnTable.includes(declaration.ball)) {
-        problems.push(forbidden(ruleSet, 'called-ball-not-on-table', 'call', `${path}.ball`, declaration.ball));
+        problems.push(forbidden(ruleSet, 'called-ball-not-on-table', 'call', `${path}/ball`, declaration.ball));
       }
       if (declaration.type === 'obvious') {
         if (shotType !== null && (NEVER_OBVIOUS as readonly string[]).includes(shotType)) {
@@ -83,7 +83,7 @@ export function checkPlayedDeclaration(
   ruleSet: RuleSet,
   state: RackState,
   declaration: Declaration,
-  path = 'declaration',
+  path = '/declaration',
 ): readonly RulesProblem[] {
   if (declaration.type === 'push-out' || declaration.type === 'safety' || declaration.type === 'none') return [];
   if (declaration.type === 'obvious' && state.callRequired) return [];

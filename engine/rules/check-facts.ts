@@ -7,23 +7,23 @@ import type { RackState } from './state.js';
 
 /**
  * @returns every contradiction between the facts and the state, or within the facts; empty when they can be judged.
- * The path of each names the field, as in `facts.pocketed[1].ball`.
+ * The path of each names the field, a JSON pointer as `/facts/pocketed/1/ball`.
  */
 export function checkFacts(
   ruleSet: RuleSet,
   state: RackState,
   facts: StrokeFacts,
-  path = 'facts',
+  path = '/facts',
 ): readonly RulesProblem[] {
   const problems: RulesProblem[] = [];
   const add = (code: ProblemCode, field: string, clause: string, value: BallIndex | string): void => {
-    problems.push({ code, path: `${path}.${field}`, clause, value });
+    problems.push({ code, path: `${path}/${field}`, clause, value });
   };
   const { clauses } = ruleSet;
   const known = (ball: BallIndex): boolean => ball === CUE || state.ballsOnTable.includes(ball);
   const present = (field: string, balls: readonly BallIndex[], clause: string): void => {
     balls.forEach((ball, i) => {
-      if (!known(ball)) add('ball-not-on-table', `${field}[${i}]`, clause, ball);
+      if (!known(ball)) add('ball-not-on-table', `${field}/${i}`, clause, ball);
     });
   };
 
@@ -51,13 +51,13 @@ export function checkFacts(
     left.add(ball);
   };
   facts.pocketed.forEach((entry, i) => {
-    leaves(`pocketed[${i}].ball`, entry.ball, clauses.pocketed);
+    leaves(`pocketed/${i}.ball`, entry.ball, clauses.pocketed);
   });
   facts.supportedOnBrink.forEach((entry, i) => {
-    leaves(`supportedOnBrink[${i}].ball`, entry.ball, clauses.pocketed);
+    leaves(`supportedOnBrink/${i}.ball`, entry.ball, clauses.pocketed);
   });
   facts.offTable.forEach((ball, i) => {
-    leaves(`offTable[${i}]`, ball, clauses['6.5']);
+    leaves(`offTable/${i}`, ball, clauses['6.5']);
   });
   if (facts.cueBallPocketed !== null && facts.cueBallOffTable) {
     add('ball-left-twice', 'cueBallOffTable', clauses['6.1'], 'cue');

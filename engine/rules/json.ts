@@ -52,7 +52,7 @@ export class JsonReader {
     }
     if (!this.lenient) {
       for (const key of Object.keys(value)) {
-        if (!fields.includes(key)) this.add('unknown-field', path === '' ? key : `${path}.${key}`);
+        if (!fields.includes(key)) this.add('unknown-field', `${path}/${key}`);
       }
     }
     return value;
@@ -115,7 +115,7 @@ export class JsonReader {
   balls(value: unknown, path: string, cueToo = false): readonly BallIndex[] {
     const balls: BallIndex[] = [];
     this.list(value, path).forEach((entry, i) => {
-      const ball = this.ball(entry, `${path}[${i}]`, cueToo);
+      const ball = this.ball(entry, `${path}/${i}`, cueToo);
       if (ball !== null) balls.push(ball);
     });
     return balls;

@@ -15,12 +15,12 @@ export function readDeclaration(
 ): Declaration | null {
   const object = reader.object(value, path, ['type', 'ball', 'pocket', 'balls', 'pockets']);
   if (object === null) return null;
-  const type = reader.oneOf(object.type, `${path}.type`, DECLARATION_TYPES);
+  const type = reader.oneOf(object.type, `${path}/type`, DECLARATION_TYPES);
   if (type === null) return null;
   const several = [object.balls, object.pockets].some((list) => list !== undefined);
   if (type !== 'called' && type !== 'obvious') {
     for (const field of ['ball', 'pocket', 'balls', 'pockets']) {
-      if (object[field] !== undefined) reader.add('unknown-field', `${path}.${field}`);
+      if (object[field] !== undefined) reader.add('unknown-field', `${path}/${field}`);
     }
     return { type };
   }
@@ -30,10 +30,10 @@ export function readDeclaration(
   }
   if (object.ball === undefined || object.pocket === undefined) {
     const missing = object.ball === undefined ? 'ball' : 'pocket';
-    reader.add('call-incomplete', `${path}.${missing}`, undefined, undefined, ruleSet.clauses.call);
+    reader.add('call-incomplete', `${path}/${missing}`, undefined, undefined, ruleSet.clauses.call);
     return null;
   }
-  const ball = reader.ball(object.ball, `${path}.ball`);
-  const pocket = reader.pocket(object.pocket, `${path}.pocket`);
+  const ball = reader.ball(object.ball, `${path}/ball`);
+  const pocket = reader.pocket(object.pocket, `${path}/pocket`);
   return ball === null || pocket === null ? null : { type, ball, pocket };
 }

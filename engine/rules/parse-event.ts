@@ -38,7 +38,7 @@ const FIELDS: Readonly<Record<RackEvent['type'], readonly string[]>> = {
 export function parseEvent(
   value: unknown,
   ruleSet: RuleSet,
-  path = 'event',
+  path = '/event',
   lenient = false,
 ): Result<RackEvent, readonly RulesProblem[]> {
   const reader = new JsonReader(lenient);
@@ -49,11 +49,11 @@ export function parseEvent(
 function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: string): RackEvent | null {
   const all = reader.object(value, path, ['type', ...Object.values(FIELDS).flat()]);
   if (all === null) return null;
-  const type = reader.oneOf(all.type, `${path}.type`, EVENT_TYPES);
+  const type = reader.oneOf(all.type, `${path}/type`, EVENT_TYPES);
   if (type === null) return null;
   const object: JsonObject | null = reader.object(value, path, ['type', ...FIELDS[type]]);
   if (object === null) return null;
-  const at = (field: string): string => `${path}.${field}`;
+  const at = (field: string): string => `${path}/${field}`;
   switch (type) {
     case 'lag': {
       const winner = reader.player(object.winner, at('winner'));
@@ -83,12 +83,12 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
     case 'place-cue-ball': {
       const place = reader.object(object.placement, at('placement'), ['zone', 'onBed', 'onBall']);
       if (place === null) return null;
-      const zone = reader.oneOf(place.zone, `${at('placement')}.zone`, ZONES);
-      const onBed = reader.flag(place.onBed, `${at('placement')}.onBed`, true);
+      const zone = reader.oneOf(place.zone, `${at('placement')}/zone`, ZONES);
+      const onBed = reader.flag(place.onBed, `${at('placement')}/onBed`, true);
       const onBall =
         place.onBall === undefined || place.onBall === null
           ? null
-          : reader.ball(place.onBall, `${at('placement')}.onBall`);
+          : reader.ball(place.onBall, `${at('placement')}/onBall`);
       return zone === null ? null : { type, placement: { zone, onBed, onBall } };
     }
     case 'request-spot': {
@@ -127,7 +127,7 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
       return player === null ? null : { type, player };
     }
     case 'check-rack': {
-      const rows = reader.list(object.rows, at('rows')).map((row, i) => reader.balls(row, `${at('rows')}[${i}]`));
+      const rows = reader.list(object.rows, at('rows')).map((row, i) => reader.balls(row, `${at('rows')}/${i}`));
       const tight = reader.flag(object.tight, at('tight'), true);
       const deliberatePattern = reader.flag(object.deliberatePattern, at('deliberatePattern'), false);
       return { type, rack: { rows, tight, deliberatePattern } };
@@ -142,10 +142,10 @@ export function readFrozen(reader: JsonReader, value: unknown, path: string): Fr
   const object = reader.object(value, path, ['toRail', 'cueBallTo', 'cueBallToRail']);
   if (object === null) return { toRail: [], cueBallTo: [], cueBallToRail: false };
   const sorted = (field: 'toRail' | 'cueBallTo'): readonly number[] =>
-    [...new Set(reader.balls(object[field], `${path}.${field}`))].sort((a, b) => a - b);
+    [...new Set(reader.balls(object[field], `${path}/${field}`))].sort((a, b) => a - b);
   return {
     toRail: sorted('toRail'),
     cueBallTo: sorted('cueBallTo'),
-    cueBallToRail: reader.flag(object.cueBallToRail, `${path}.cueBallToRail`, false),
+    cueBallToRail: reader.flag(object.cueBallToRail, `${path}/cueBallToRail`, false),
   };
 }

@@ -33,11 +33,11 @@ export const FACT_FIELDS = [
 export function readFacts(reader: JsonReader, value: unknown, path: string): StrokeFacts {
   const object = reader.object(value, path, FACT_FIELDS);
   if (object === null) return NO_FACTS;
-  const at = (field: string): string => `${path}.${field}`;
+  const at = (field: string): string => `${path}/${field}`;
   const pocketed = (field: 'pocketed' | 'supportedOnBrink'): PocketedBall[] => {
     const entries: PocketedBall[] = [];
     reader.list(object[field], at(field)).forEach((entry, i) => {
-      const read = readPocketed(reader, entry, `${at(field)}[${i}]`);
+      const read = readPocketed(reader, entry, `${at(field)}/${i}`);
       if (read !== null) entries.push(read);
     });
     return entries;
@@ -54,7 +54,7 @@ export function readFacts(reader: JsonReader, value: unknown, path: string): Str
   reader.balls(object.reboundedFromPocket, at('reboundedFromPocket'), true);
   const reported: ReportedFoul[] = [];
   reader.list(object.reportedFouls, at('reportedFouls')).forEach((entry, i) => {
-    const code = reader.oneOf(entry, `${at('reportedFouls')}[${i}]`, REPORTED_FOULS);
+    const code = reader.oneOf(entry, `${at('reportedFouls')}/${i}`, REPORTED_FOULS);
     if (code !== null && !reported.includes(code)) reported.push(code);
   });
   const crossed = object.cueBallCrossedHeadString;
@@ -92,11 +92,11 @@ function uniqueBalls(balls: readonly BallIndex[]): readonly BallIndex[] {
 function readPocketed(reader: JsonReader, value: unknown, path: string): PocketedBall | null {
   const object = reader.object(value, path, ['ball', 'pocket', 'fellAfterSeconds']);
   if (object === null) return null;
-  const ball = reader.ball(object.ball, `${path}.ball`, true);
-  const pocket = reader.pocket(object.pocket, `${path}.pocket`);
+  const ball = reader.ball(object.ball, `${path}/ball`, true);
+  const pocket = reader.pocket(object.pocket, `${path}/pocket`);
   if (object.fellAfterSeconds !== undefined) {
-    const seconds = reader.finite(object.fellAfterSeconds, `${path}.fellAfterSeconds`);
-    if (seconds !== null && seconds < 0) reader.add('out-of-range', `${path}.fellAfterSeconds`, seconds);
+    const seconds = reader.finite(object.fellAfterSeconds, `${path}/fellAfterSeconds`);
+    if (seconds !== null && seconds < 0) reader.add('out-of-range', `${path}/fellAfterSeconds`, seconds);
     if (ball !== null && pocket !== null && seconds !== null) return { ball, pocket, fellAfterSeconds: seconds };
   }
   return ball === null || pocket === null ? null : { ball, pocket };

@@ -46,7 +46,7 @@ export function checkPlacement(
   ruleSet: RuleSet,
   cueBallInHand: InHand,
   placement: Placement,
-  path = 'placement',
+  path = '/placement',
 ): readonly RulesProblem[] {
   const problems: RulesProblem[] = [];
   if (cueBallInHand === 'none') problems.push(forbidden(ruleSet, 'placement-not-in-hand', 'turn-passes', path));

@@ -54,7 +54,7 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 export interface RulesProblem {
   readonly code: ProblemCode;
-  /** Where in the input, as in `facts.pocketed[1].ball`; empty for the whole. */
+  /** Where in the input, a JSON pointer as `/facts/pocketed/1/ball`; empty for the whole. */
   readonly path: string;
   /** The clause that forbids it, for what the rules forbid. */
   readonly clause?: string;

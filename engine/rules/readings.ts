@@ -140,13 +140,13 @@ export const READING_IDS: readonly string[] = READINGS.map((reading) => reading.
 export function ruleSetWith(
   base: RuleSet,
   readings: readonly string[],
-  path = 'readings',
+  path = '/readings',
 ): Result<RuleSet, readonly RulesProblem[]> {
   const problems: RulesProblem[] = [];
   const wanted = new Set(base.readings);
   readings.forEach((id, i) => {
     if (READING_IDS.includes(id)) wanted.add(id);
-    else problems.push({ code: 'unknown-reading', path: `${path}[${i}]`, value: id, allowed: READING_IDS });
+    else problems.push({ code: 'unknown-reading', path: `${path}/${i}`, value: id, allowed: READING_IDS });
   });
   const chosen = READINGS.filter((reading) => wanted.has(reading.id));
   const byParameter = new Map<ParameterName, string>();

@@ -1,0 +1,136 @@
+/** Plays the event of a case and reports the outcome in the field names of the case files. */
+import { applyEvent } from '../apply-event.js';
+import type { RackEvent } from '../event.js';
+import { type JsonObject, JsonReader, ballFrom, isObject } from '../json.js';
+import { nextBreaker } from '../next-state.js';
+import { parseEvent } from '../parse-event.js';
+import type { RulesProblem } from '../problem.js';
+import { checkRack } from '../rack-check.js';
+import { BREAK_ORDERS, type BreakOrder, type RuleSet } from '../rule-set.js';
+import { type StringObstacle, spotOnString } from '../spotting.js';
+import { type PendingOption, type RackState, newMatch } from '../state.js';
+import { readDeclaration } from '../parse-declaration.js';
+import { type Declaration, NOTHING_CALLED } from '../declaration.js';
+import { playerOf, stateBefore } from './before.js';
+import type { CaseOutcome } from './compare.js';
+
+const REFUSED = (problems: readonly RulesProblem[]): CaseOutcome => ({
+  accepted: false,
+  code: problems.map((problem) => problem.code),
+});
+
+export function playCase(ruleSet: RuleSet, testCase: JsonObject, reading: string | null): CaseOutcome {
+  const before = isObject(testCase.before) ? testCase.before : {};
+  const event = isObject(testCase.event) ? testCase.event : {};
+  const state = stateBefore(ruleSet, before, reading);
+  switch (testCase.kind) {
+    case 'shot':
+      return playShot(ruleSet, state, isObject(testCase.shot) ? testCase.shot : {});
+    case 'lag':
+      return event.type === 'next-break' ? nextBreak(ruleSet, before) : play(ruleSet, newMatch(null), event);
+    case 'rack':
+      return rack(ruleSet, event);
+    case 'spot':
+      return spot(event);
+    case 'request':
+      return play(ruleSet, state, { zone: zoneFrom(event.zone ?? before.lowestBallPosition), ...event });
+    case 'option':
+    case 'declaration':
+    case 'stalemate':
+    case 'unsporting':
+    case 'late-call':
+    case 'warning':
+      return play(ruleSet, state, event);
+    default:
+      return { kind: 'unknown kind of case' };
+  }
+}
+
+function zoneFrom(value: unknown): string {
+  return value === 'behind-head-string' || value === 'on-head-string' ? value : 'beyond-head-string';
+}
+
+function play(ruleSet: RuleSet, state: RackState, event: JsonObject): CaseOutcome {
+  const parsed = parseEvent(event, ruleSet, '/event', true);
+  return parsed.ok ? outcome(ruleSet, state, parsed.value) : REFUSED(parsed.error);
+}
+
+function playShot(ruleSet: RuleSet, state: RackState, shot: JsonObject): CaseOutcome {
+  const { declaration, ...facts } = shot;
+  // A call that was cut short or named two balls counts as nothing called once the stroke is played.
+  const reader = new JsonReader(true);
+  const said: Declaration | null =
+    declaration === undefined ? NOTHING_CALLED : readDeclaration(reader, declaration, '/shot/declaration', ruleSet);
+  const incomplete = reader.problems.every((p) => p.code === 'call-incomplete' || p.code === 'only-one-ball');
+  if (said === null && !incomplete) return REFUSED(reader.problems);
+  const parsed = parseEvent({ type: 'stroke', declaration: NOTHING_CALLED, facts }, ruleSet, '/event', true);
+  if (!parsed.ok) return REFUSED(parsed.error);
+  const event = parsed.value.type === 'stroke' ? { ...parsed.value, declaration: said ?? NOTHING_CALLED } : parsed.value;
+  return outcome(ruleSet, state, event);
+}
+
+function outcome(ruleSet: RuleSet, state: RackState, event: RackEvent): CaseOutcome {
+  const applied = applyEvent(ruleSet, state, event);
+  if (!applied.ok) return REFUSED(applied.error);
+  const { state: after, ruling, spotted, callRequired, warningDue, reRack } = applied.value;
+  const choosing = after.phase === 'option-pending';
+  const common: CaseOutcome = {
+    accepted: true,
+    phase: after.phase,
+    nextPhase: after.phase,
+    breaker: after.breaker,
+    nextShooter: choosing || after.phase === 'rack-over' ? null : after.shooter,
+    pendingOption: withoutOrigin(after.pendingOption),
+    ballsOnTable: after.ballsOnTable,
+    cueBallInHand: after.cueBallInHand,
+    pushOutAvailable: after.pushOutAvailable,
+    consecutiveFouls: after.consecutiveFouls,
+    rackWinner: after.rackWinner,
+    matchWinner: after.matchWinner,
+    warnedOnTwoFouls: after.warnedOnTwoFouls,
+    stalemateTurnsLeft: after.stalemateTurnsLeft,
+    callRequired,
+    warningDue: warningDue !== null,
+    reRack,
+    spotted,
+  };
+  if (ruling === null || event.type !== 'stroke') return common;
+  return { ...common, legal: ruling.legal, fouls: ruling.fouls, staysDown: ruling.staysDown };
+}
+
+function withoutOrigin(pending: PendingOption | null): CaseOutcome | null {
+  return pending === null ? null : { player: pending.player, origin: pending.origin, options: pending.options };
+}
+
+function nextBreak(ruleSet: RuleSet, before: JsonObject): CaseOutcome {
+  const breaker = playerOf(before.previousBreaker);
+  const winner = playerOf(before.previousWinner);
+  if (breaker === null || winner === null) return { breaker: 'previousBreaker and previousWinner are needed' };
+  const order = (BREAK_ORDERS as readonly unknown[]).includes(before.format) ? (before.format as BreakOrder) : null;
+  return { breaker: nextBreaker(ruleSet, { breaker, winner, order }) };
+}
+
+function rack(ruleSet: RuleSet, event: JsonObject): CaseOutcome {
+  const reader = new JsonReader(true);
+  const rows = reader.list(event.rows, '/event/rows').map((row, i) => reader.balls(row, `/event/rows/${i}`));
+  const tight = reader.flag(event.tight, '/event/tight', true);
+  const deliberatePattern = reader.flag(event.deliberatePattern, '/event/deliberatePattern', false);
+  const { valid, faults } = checkRack(ruleSet.params.rack, { rows, tight, deliberatePattern });
+  return { valid: valid && reader.problems.length === 0, faults };
+}
+
+function spot(event: JsonObject): CaseOutcome {
+  const reader = new JsonReader(true);
+  const balls = reader.balls(event.balls, '/event/balls');
+  const obstacles: StringObstacle[] = [];
+  reader.list(event.obstacles, '/event/obstacles').forEach((entry, i) => {
+    const at = `/event/obstacles/${i}`;
+    const object = reader.object(entry, at, ['ball', 's', 't']);
+    const ball = object === null ? null : ballFrom(object.ball);
+    const s = object === null ? null : reader.finite(object.s, `${at}/s`);
+    const t = object === null ? null : reader.finite(object.t ?? 0, `${at}/t`);
+    if (ball !== null && s !== null && t !== null) obstacles.push({ ball, s, t });
+  });
+  if (reader.problems.length > 0) return REFUSED(reader.problems);
+  return { positions: spotOnString(balls, obstacles) };
+}
