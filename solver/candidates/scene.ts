@@ -1,11 +1,11 @@
 /** What every generator of candidates looks at. */
 import type { Point, TableGeometry } from '../../engine/geometry/geometry.js';
-import { CUE, type BallIndex } from '../../engine/geometry/ids.js';
+import { type BallIndex, CUE } from '../../engine/geometry/ids.js';
 import { aimForHeading } from '../../engine/physics/cue-strike.js';
 import { cueClearance, hopHeightM, MAX_HOP_M } from '../../engine/table/cue-clearance.js';
 import type { PlacedBall } from '../../engine/table/record.js';
 import type { Stroke } from '../../engine/table/stroke.js';
-import { type Table, geometryOf } from '../../engine/table/table.js';
+import { geometryOf, type Table } from '../../engine/table/table.js';
 import type { Aim } from '../answer.js';
 import type { Question } from '../question.js';
 import { Layout, sortedBalls } from '../value/layout.js';

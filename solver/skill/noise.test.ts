@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { NINE_FOOT } from '../../engine/table/table.js';
 import { headingOf } from '../../engine/physics/cue-strike.js';
+import { NINE_FOOT } from '../../engine/table/table.js';
 import { keyOf } from './hash.js';
 import { FRESH_TRIAL, normalsOf, perturb } from './noise.js';
 import { normalCdf, normalQuantile } from './normal.js';
-import { SKILLS, effortFactor } from './skill.js';
+import { effortFactor, SKILLS } from './skill.js';
 import { REPLICATES, sobolPoint } from './sobol.js';
 
 const LIMIT = NINE_FOOT.cue.miscueLimit;
@@ -17,7 +17,8 @@ describe('normal distribution', () => {
     expect(normalQuantile(0.5)).toBe(0);
   });
   test('the distribution function undoes the quantile', () => {
-    for (let i = 1; i < 1000; i++) expect(Math.abs(normalCdf(normalQuantile(i / 1000)) - i / 1000)).toBeLessThan(1.5e-7);
+    for (let i = 1; i < 1000; i++)
+      expect(Math.abs(normalCdf(normalQuantile(i / 1000)) - i / 1000)).toBeLessThan(1.5e-7);
   });
 });
 
@@ -29,7 +30,7 @@ describe('scrambled points', () => {
       const seen = Array.from({ length: 5 }, () => new Set<number>());
       for (let i = 0; i < n; i++) {
         sobolPoint(12345, i, out);
-        out.forEach((u, d) => seen[d].add(Math.floor(u * n)));
+        for (let d = 0; d < 5; d++) seen[d].add(Math.floor(out[d] * n));
       }
       for (const cells of seen) expect(cells.size).toBe(n);
     }

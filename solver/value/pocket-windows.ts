@@ -5,7 +5,7 @@
  */
 import type { Pocket, TableGeometry } from '../../engine/geometry/geometry.js';
 import { Simulator } from '../../engine/table/simulator.js';
-import { type Table, geometryOf } from '../../engine/table/table.js';
+import { geometryOf, type Table } from '../../engine/table/table.js';
 
 const DEG = Math.PI / 180;
 /** Angles off the pocket's axis at which windows are measured, degrees. A corner's own rails lie at 45. */

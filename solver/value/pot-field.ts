@@ -146,7 +146,8 @@ export class PotField {
     const gx = this.layout.x[b] - diameter * tx;
     const gy = this.layout.y[b] - diameter * ty;
     // The ghost may not lie in the rubber.
-    if (gx > this.innerX + 1e-4 || gx < -this.innerX - 1e-4 || gy > this.innerY + 1e-4 || gy < -this.innerY - 1e-4) return 0;
+    if (gx > this.innerX + 1e-4 || gx < -this.innerX - 1e-4 || gy > this.innerY + 1e-4 || gy < -this.innerY - 1e-4)
+      return 0;
     const dx = gx - cx;
     const dy = gy - cy;
     const d = Math.sqrt(dx * dx + dy * dy);

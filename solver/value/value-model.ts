@@ -12,7 +12,7 @@ import { normalCdf } from '../skill/normal.js';
 import type { Skill } from '../skill/skill.js';
 import { VALUE_CONSTANTS, type ValueConstants } from './constants.js';
 import type { Layout } from './layout.js';
-import { PotField, type PotSkill, newPot, potSkill } from './pot-field.js';
+import { newPot, PotField, type PotSkill, potSkill } from './pot-field.js';
 
 const SLOTS = BALL_COUNT + 1;
 
@@ -153,6 +153,11 @@ export class ValueModel {
     return best;
   }
 
+  /** P(`actor` wins) when he leaves the other player a typical miss with the present ball on. */
+  missValue(actor: Actor): number {
+    return this.count === 0 ? 1 : 1 - this.afterMiss[actor === 0 ? 1 : 0][0];
+  }
+
   /** P(the mover of `turn` wins), the cue ball where the layout has it. */
   moverValue(turn: Turn): number {
     const me = turn.mover;
@@ -234,7 +239,8 @@ export class ValueModel {
     const cx = layout.x[ballOn] - (dx / d) * back;
     const cy = layout.y[ballOn] - (dy / d) * back;
     let threat = 0;
-    for (let p = 0; p < 6; p++) threat = Math.max(threat, field.comboChance(cx, cy, ballOn, TEN, p, this.players[me].pot));
+    for (let p = 0; p < 6; p++)
+      threat = Math.max(threat, field.comboChance(cx, cy, ballOn, TEN, p, this.players[me].pot));
     return threat + (1 - threat) * missed;
   }
 }
