@@ -38,12 +38,13 @@ const REQUEST_ID = /^[\w.-]{1,64}$/;
 export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(options: AppOptions) {
+  const requestTimeoutMs = options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
-    // How often Node looks for requests that stalled.
-    http: { connectionsCheckingInterval: 500 },
+    requestTimeout: requestTimeoutMs,
+    // How often Node looks for requests that stalled. It looks for none while their headers may take longer.
+    http: { connectionsCheckingInterval: 500, requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
     clientErrorHandler: refuseBrokenConnection,
     // Our own refusal is problem JSON.
     return503OnClosing: false,

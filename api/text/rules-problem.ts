@@ -9,14 +9,8 @@ export function rulesIssue(problem: RulesProblem, base: string): Issue {
   const choices = allowed === undefined ? '' : `; possible: ${allowed.join(', ')}`;
   return {
     code,
-    path: `${base}${toPointer(problem.path)}`,
+    path: `${base}${problem.path}`,
     detail: `${code.replaceAll('-', ' ')}${about}${choices}`,
     ...(clause !== undefined && { clause }),
   };
-}
-
-/** `facts.pocketed[1].ball` to `/facts/pocketed/1/ball`. */
-function toPointer(path: string): string {
-  const tokens = path.split(/[.[\]]+/).filter((token) => token !== '');
-  return tokens.map((token) => `/${token}`).join('');
 }

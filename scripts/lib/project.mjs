@@ -71,7 +71,7 @@ export function sourceFiles(root = ROOT) {
     const full = path.join(root, folder);
     if (!existsSync(full)) continue;
     for (const entry of readdirSync(full, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile() || /\.test\.[cm]?[jt]s$/.test(entry.name)) continue;
+      if (!entry.isFile() || /\.(test|fixture)\.[cm]?[jt]s$/.test(entry.name)) continue;
       const file = path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name));
       if (!file.startsWith(PAGE_TESTS + path.sep)) files.push(file);
     }
@@ -139,7 +139,14 @@ export function build({ root = ROOT, tolerateTypeErrors = false, quiet = false }
 /** Bundles the page into `target`/api/web. Returns whether it could. */
 function bundlePage(root, target, quiet) {
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [vite, 'build', path.join(root, PAGE_FOLDER), '--outDir', path.join(target, PAGE_FOLDER), '--emptyOutDir'];
+  const args = [
+    vite,
+    'build',
+    path.join(root, PAGE_FOLDER),
+    '--outDir',
+    path.join(target, PAGE_FOLDER),
+    '--emptyOutDir',
+  ];
   const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', quiet ? 'ignore' : 2, 2] });
   return done.status === 0;
 }

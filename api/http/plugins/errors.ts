@@ -38,7 +38,8 @@ export class InvalidRequest extends Error {
   }
 }
 
-function toProblem(error: FastifyError | Error): HttpProblem {
+/** What an error says to the caller: ours as they are, the framework's by their code, anything else nothing. */
+export function toProblem(error: FastifyError | Error): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof InvalidRequest) return problemOf(error.issues);
   if (error instanceof QueueFullError) return new HttpProblem('queue-full', undefined, [], RETRY_AFTER_S);

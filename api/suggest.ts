@@ -1,0 +1,66 @@
+/** Asks the planner, with a clock beside it: a deadline of our own ends the search and takes what it has. */
+import type { Answer } from '../solver/answer.js';
+import type { CancelHandle, Planner } from '../solver/index.js';
+import { type AnswerJson, toAnswerJson } from './convert/answer.js';
+import type { AskedQuestion } from './convert/question.js';
+
+/** The deadline passed before anything was computed. */
+export class DeadlineError extends Error {
+  constructor() {
+    super('no answer before the deadline');
+    this.name = 'DeadlineError';
+  }
+}
+
+export interface AskOptions {
+  readonly planner: Planner;
+  /** Ours to raise at the deadline, the caller's to raise at any time. */
+  readonly cancel: CancelHandle;
+  /** Longest time from now to the answer, milliseconds. A budget in milliseconds counts from now too. */
+  readonly deadlineMs: number;
+  readonly onPartial?: (answer: AnswerJson) => void;
+}
+
+/** How long a cancelled search may take to hand over what it has before we stop waiting for it. */
+const HAND_OVER_MS = 1000;
+
+/**
+ * The answer to a question.
+ * @throws DeadlineError; QueueFullError, PlannerClosedError and WorkerFailedError from the planner
+ */
+export async function ask(asked: AskedQuestion, options: AskOptions): Promise<AnswerJson> {
+  const { planner, cancel, onPartial } = options;
+  const { budget } = asked.question;
+  const limitMs = Math.min(options.deadlineMs, 'ms' in budget ? budget.ms : Number.POSITIVE_INFINITY);
+  let late = false;
+  let giveUp: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      late = true;
+      cancel.cancel();
+      giveUp = setTimeout(() => reject(new DeadlineError()), HAND_OVER_MS);
+    }, limitMs);
+  });
+  const planned = planner.suggest(asked.question, {
+    cancel,
+    ...(onPartial && { onPartial: (answer: Answer) => onPartial(toAnswerJson(asked, answer)) }),
+  });
+  try {
+    const answer = await Promise.race([planned, tooLate]);
+    if (late && answer.suggestions.length === 0) throw new DeadlineError();
+    return toAnswerJson(asked, late ? atDeadline(answer) : answer);
+  } finally {
+    clearTimeout(timer);
+    clearTimeout(giveUp);
+    // After giving up nobody waits for it any more; its failure must not become an unhandled one.
+    planned.catch(() => {});
+  }
+}
+
+/** A search that our clock cut short is not one that its caller cancelled. */
+function atDeadline(answer: Answer): Answer {
+  return answer.status === 'cancelled'
+    ? { ...answer, status: 'final', stopReason: 'deadline', reproducible: false }
+    : answer;
+}
