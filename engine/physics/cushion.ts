@@ -28,8 +28,11 @@ export function cushionRestitution(cushion: CushionParams, normalMps: number, sh
   return e * share;
 }
 
-/** What the rubber does to a ball; `cushionImpact` is ours. */
-export type CushionLaw = typeof cushionImpact;
+/**
+ * What the rubber does to a ball; `cushionImpact` is ours. `tipRadiusM` is the rounding of a jaw's tip, 0 on straight
+ * rubber: ours does not care, for the nose keeps its height round the corner.
+ */
+export type CushionLaw = (...impact: [...Parameters<typeof cushionImpact>, tipRadiusM: number]) => void;
 
 /**
  * State after the impact, written to `out` as [vn, vt, wn, wt, wz] in the contact's frame: n horizontal and

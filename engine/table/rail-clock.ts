@@ -272,6 +272,11 @@ export class RailClock {
     return qx <= EDGE_M && qy <= EDGE_M ? back : Infinity;
   }
 
+  /** Rounding of the rubber at `feature`, metres: that of a jaw's tip, 0 where it is straight. */
+  tipRadiusM(feature: number): number {
+    return feature >= FIRST_TIP && feature < FIRST_FACING ? this.tipReach[feature - FIRST_TIP] - this.radiusM : 0;
+  }
+
   /** Unit vector away from the rubber at `feature` for a centre at (x, y), written to `nx`, `ny`. */
   normalAt(feature: number, x: number, y: number): void {
     if (feature < FIRST_TIP) {

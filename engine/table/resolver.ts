@@ -89,8 +89,8 @@ export class RailImpact {
   }
   private readonly radiusM: number;
 
-  /** @param share of the rail's restitution: 1 for a nose, less for tips and facings */
-  apply(balls: Balls, i: number, nx: number, ny: number, share: number): void {
+  /** @param share of the rail's restitution: 1 for a nose, less for tips and facings; @param tipRadiusM 0 on straight rubber */
+  apply(balls: Balls, i: number, nx: number, ny: number, share: number, tipRadiusM: number): void {
     const { vx, vy, wx, wy, wz } = balls;
     const out = this.out;
     this.law(
@@ -104,6 +104,7 @@ export class RailImpact {
       wy[i] * nx - wx[i] * ny,
       wz[i],
       out,
+      tipRadiusM,
     );
     vx[i] = out[0] * nx - out[1] * ny;
     vy[i] = out[0] * ny + out[1] * nx;

@@ -239,7 +239,8 @@ export class Simulator {
       this.log.pressRail(balls.id[i], rail, t);
       return;
     }
-    this.railImpact.apply(balls, i, nx, ny, feature < 6 ? 1 : this.table.cushion.facingShare);
+    const share = feature < 6 ? 1 : this.table.cushion.facingShare;
+    this.railImpact.apply(balls, i, nx, ny, share, rails.tipRadiusM(feature));
     if (this.facts.isTouching(i, rail)) this.log.pressRail(balls.id[i], rail, t);
     else this.log.rail(balls.id[i], feature, t);
   }
