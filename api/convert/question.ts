@@ -12,8 +12,8 @@ import { parseStroke } from '../../engine/notation/stroke.js';
 import { err, ok, type Result } from '../../engine/result.js';
 import { checkDeclaration } from '../../engine/rules/check-declaration.js';
 import type { Declaration } from '../../engine/rules/declaration.js';
+import { parseRuleSet } from '../../engine/rules/parse-rule-set.js';
 import type { RulesProblem } from '../../engine/rules/problem.js';
-import { ruleSetWith } from '../../engine/rules/readings.js';
 import type { RuleSet } from '../../engine/rules/rule-set.js';
 import { DEFAULT_RULE_SET_ID, RULE_SETS } from '../../engine/rules/rule-sets/index.js';
 import type { RackState } from '../../engine/rules/state.js';
@@ -52,9 +52,9 @@ export interface AskedQuestion {
 
 /** @param json anything @returns the question, or every problem */
 export function parseQuestion(json: unknown): Result<AskedQuestion, Issue[]> {
-  // The notation reads layouts and strokes itself, and says more about them than a schema can.
+  // Layouts, strokes and rule sets are read by the engine, which says more about them than a schema can.
   const issues = checkerOf(SuggestionRequest)(json).filter(
-    ({ path }) => !/^\/layout\//.test(path) && !/^\/consider\/\d+\/stroke\//.test(path),
+    ({ path }) => !/^\/(layout\/|ruleSet)/.test(path) && !/^\/consider\/\d+\/stroke\//.test(path),
   );
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return err(issues);
   const request = json as SuggestionRequestJson;
@@ -67,7 +67,7 @@ export function parseQuestion(json: unknown): Result<AskedQuestion, Issue[]> {
     return undefined;
   };
 
-  const ruleSet = fits('/ruleSet') ? keep(toRuleSet(request.ruleSet, assumed)) : undefined;
+  const ruleSet = keep(toRuleSet(request.ruleSet, assumed));
   const table = fits('/table') && fits('/conditions') ? keep(toTable(request.table, request.conditions)) : undefined;
   if (request.table === undefined) assumed.table = 'nine-foot';
   if (request.conditions === undefined) assumed.conditions = 'club';
@@ -130,18 +130,11 @@ export function parseQuestion(json: unknown): Result<AskedQuestion, Issue[]> {
   return ok({ id: request.id, question, assumed });
 }
 
-/** A preset, or a preset with readings switched. */
-export function toRuleSet(
-  json: SuggestionRequestJson['ruleSet'],
-  assumed: Assumed = {},
-): Result<RuleSet, readonly Issue[]> {
-  if (json === undefined) {
-    assumed.ruleSet = DEFAULT_RULE_SET_ID;
-    return ok(RULE_SETS[DEFAULT_RULE_SET_ID]);
-  }
-  if (typeof json === 'string') return ok(RULE_SETS[json]);
-  const patched = ruleSetWith(RULE_SETS[json.base], json.readings ?? []);
-  return patched.ok ? patched : err(patched.error.map((problem) => rulesIssue(problem, '/ruleSet')));
+/** The rule set of a request, whatever was written there. */
+export function toRuleSet(json: unknown, assumed: Assumed = {}): Result<RuleSet, readonly Issue[]> {
+  if (json === undefined) assumed.ruleSet = DEFAULT_RULE_SET_ID;
+  const parsed = parseRuleSet(json);
+  return parsed.ok ? parsed : err(parsed.error.map((problem) => rulesIssue(problem, '')));
 }
 
 /** With the cue ball in hand the layout need not place it; before the break it always is. */

@@ -26,15 +26,22 @@ import { ConditionsSchema, SkillSchema, Table } from './table.js';
 const optional = Type.Optional;
 
 export const RuleSetPreset = word(RULE_SET_IDS);
+/** The referee reads rule sets himself (`engine/rules/parse-rule-set.ts`) and says more about them than a schema can. */
 export const RuleSetSchema = Type.Union(
   [
     RuleSetPreset,
     closed({
-      base: RuleSetPreset,
-      readings: optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })),
+      id: optional(Type.String({ maxLength: 100 })),
+      title: optional(Type.String({ maxLength: 200 })),
+      language: optional(Type.String({ maxLength: 35 })),
+      source: optional(Type.String({ maxLength: 500 })),
+      base: optional(RuleSetPreset),
+      readings: optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 30 })),
+      params: optional(Type.Record(Type.String(), Type.Unknown())),
+      clauses: optional(Type.Record(Type.String(), Type.String())),
     }),
   ],
-  { description: 'a preset, or a preset with readings switched; default ru-sections' },
+  { description: 'a preset, a preset with readings switched, or a full set; default ru-sections' },
 );
 
 export const MAX_SIMULATIONS = 1_000_000;
