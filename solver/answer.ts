@@ -167,6 +167,8 @@ export interface Suggestion {
   readonly nextShot: NextShot | null;
   readonly tolerance: Tolerance | null;
   readonly why: readonly Reason[];
+  /** What to play after an accepted option: the best suggestion in the position taken. */
+  readonly then?: Suggestion;
   readonly trajectory?: ShotRecord;
 }
 

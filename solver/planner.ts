@@ -58,7 +58,7 @@ export interface Planner {
 }
 
 export interface PlannerOptions {
-  /** Worker threads; default `RUNOUT_THREADS`, else the cores. */
+  /** Worker threads; default `RUNOUT_THREADS`, else the cores. 0: the calling thread does the work. */
   readonly threads?: number;
   /** Questions that may wait beyond those being worked on (default 64). */
   readonly maxQueue?: number;

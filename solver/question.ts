@@ -2,8 +2,9 @@
  * What is asked of the planner, in the engine's frame and units. Plain data, so that it crosses to a worker
  * unchanged. Whoever builds one has already checked it: a checked layout, a state the rules allow.
  */
-import type { BallIndex, PocketId } from '../engine/geometry/ids.js';
+
 import type { Point } from '../engine/geometry/geometry.js';
+import type { BallIndex, PocketId } from '../engine/geometry/ids.js';
 import type { Declaration } from '../engine/rules/declaration.js';
 import type { RuleSet } from '../engine/rules/rule-set.js';
 import type { RackState } from '../engine/rules/state.js';

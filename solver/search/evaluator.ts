@@ -2,7 +2,7 @@
  * One stroke, tried: error, table, referee, value. Everything a trial needs is prepared once per question; the
  * result is numbers in the caller's array. Pure: (question, candidate, trial, resolver) decide every bit.
  */
-import { CUE, type PlayerId, otherPlayer } from '../../engine/geometry/ids.js';
+import { CUE, otherPlayer, type PlayerId } from '../../engine/geometry/ids.js';
 import { adjudicate } from '../../engine/rules/adjudicate.js';
 import { factsFromRecord } from '../../engine/rules/facts-from-record.js';
 import { FOUL_CODES } from '../../engine/rules/fouls.js';

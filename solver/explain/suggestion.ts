@@ -1,0 +1,75 @@
+/** From trials to what is shown. */
+import { headingOf } from '../../engine/physics/cue-strike.js';
+import type { ShotRecord } from '../../engine/table/record.js';
+import type { Suggestion, Tolerance } from '../answer.js';
+import type { Question } from '../question.js';
+import type { Entry, Trials } from '../search/entry.js';
+import { chanceOf, meanError, pairedGap, wilson } from '../search/stats.js';
+import { reasonsOf } from './reasons.js';
+import { risksOf } from './risks.js';
+import { tallyOf } from './tally.js';
+
+/** Inside the interval the simpler stroke is preferred, when it gives away no more than this. */
+const SIMPLER_FOR = 0.004;
+
+/** How hard a stroke is to deliver: english and draw first, speed second. */
+function complexity(entry: Entry): number {
+  const { tipSide, tipHeight, speedMps } = entry.candidate.stroke;
+  return Math.abs(tipSide) * 1.5 + Math.abs(tipHeight) + speedMps / 8;
+}
+
+/** Entries in the order in which they are shown. */
+export function showOrder(entries: readonly Entry[], trialsOf: (entry: Entry) => Trials): Entry[] {
+  const order = [...entries].sort((a, b) => trialsOf(b).mean() - trialsOf(a).mean() || a.index - b.index);
+  const [best] = order;
+  if (best === undefined) return order;
+  let first = best;
+  for (const entry of order) {
+    if (entry.candidate.considered !== null || entry.candidate.kind !== best.candidate.kind) continue;
+    const gap = pairedGap(trialsOf(entry).values(), trialsOf(best).values());
+    if (gap.mean < -SIMPLER_FOR || gap.mean < -gap.stdError) continue;
+    if (complexity(entry) < complexity(first) - 0.05) first = entry;
+  }
+  return first === best ? order : [first, ...order.filter((e) => e !== first)];
+}
+
+export function suggestionOf(
+  question: Question,
+  entry: Entry,
+  best: Entry,
+  rank: number,
+  trialsOf: (entry: Entry) => Trials,
+  tolerance: Tolerance | null,
+  trajectory: ShotRecord | null,
+): Suggestion {
+  const { candidate } = entry;
+  const { stroke, declaration } = candidate;
+  const trials = trialsOf(entry);
+  const called = declaration.type === 'called' || declaration.type === 'obvious';
+  const tally = tallyOf(trials.data(), called, question.include?.restMap === true);
+  const success = wilson(tally.successes, tally.judged);
+  const gap = entry === best ? null : pairedGap(trials.values(), trialsOf(best).values());
+  const lying = question.balls.find((b) => b.ball === 0);
+  const cue = candidate.placement ?? { x: lying?.x ?? 0, y: lying?.y ?? 0 };
+  return {
+    rank,
+    kind: candidate.kind,
+    considered: candidate.considered,
+    declaration,
+    stroke,
+    headingRad: headingOf(question.table.ball, question.table.cue, stroke),
+    placement: candidate.placement,
+    aim: candidate.aim,
+    trials: trials.count,
+    winProbability: chanceOf(meanError(trials.values())),
+    success,
+    gapToBest: gap === null ? { mean: 0, stdError: 0 } : { mean: gap.mean, stdError: gap.stdError },
+    outcomes: tally.outcomes,
+    risks: risksOf(question, candidate, cue, tally, entry.flags),
+    rest: tally.rest,
+    nextShot: tally.nextShot,
+    tolerance,
+    why: reasonsOf(question, candidate, tally, success, gap),
+    ...(trajectory === null ? {} : { trajectory }),
+  };
+}

@@ -1,0 +1,167 @@
+/** What the trials of one candidate add up to: integer counts and sums in trial order. */
+
+import { POCKETS } from '../../engine/geometry/ids.js';
+import { FOUL_CODES } from '../../engine/rules/fouls.js';
+import type { NextShot, OutcomeCounts, RestZone } from '../answer.js';
+import {
+  ACCEPTS,
+  CONTINUES,
+  FLAGS,
+  FOULS,
+  HOOKED,
+  LEGAL,
+  LOSS,
+  MADE,
+  MISCUE,
+  NEXT_CHANCE,
+  NEXT_CUT,
+  NEXT_PATH,
+  NEXT_SHOT,
+  OPPONENT_AT_TABLE,
+  OPTION,
+  POCKETED,
+  REST_X,
+  REST_Y,
+  SCRATCH,
+  SUCCESS,
+  TRIAL_STRIDE,
+  TRUNCATED,
+  WIN,
+} from '../search/trial.js';
+
+export interface Tally {
+  readonly outcomes: OutcomeCounts;
+  readonly successes: number;
+  /** Trials that were judged. */
+  readonly judged: number;
+  readonly rest: RestZone | null;
+  readonly nextShot: NextShot | null;
+  /** Mean best pot left to the opponent when he comes to the table; null when he never did. */
+  readonly soldChance: number | null;
+  readonly opponentTurns: number;
+  /** The opponent would play rather than hand back, when he had the choice. */
+  readonly accepted: number;
+  readonly pocketedAny: number;
+}
+
+/** @param data `TRIAL_STRIDE` numbers a trial; @param called a ball was called; @param withPoints keep every rest */
+export function tallyOf(data: Float64Array, called: boolean, withPoints: boolean): Tally {
+  const n = data.length / TRIAL_STRIDE;
+  const counts = {
+    made: 0,
+    missed: 0,
+    legal: 0,
+    scratch: 0,
+    miscue: 0,
+    win: 0,
+    loss: 0,
+    hooked: 0,
+    option: 0,
+    truncated: 0,
+  };
+  const fouls = new Uint32Array(FOUL_CODES.length);
+  const next = new Map<number, { count: number; chance: number; cut: number; path: number }>();
+  const points: { x: number; y: number }[] = [];
+  let successes = 0;
+  let sold = 0;
+  let opponentTurns = 0;
+  let accepted = 0;
+  let pocketedAny = 0;
+  for (let t = 0; t < n; t++) {
+    const at = t * TRIAL_STRIDE;
+    const flags = data[at + FLAGS];
+    const has = (bit: number) => (flags & bit) !== 0;
+    if (has(TRUNCATED)) {
+      counts.truncated++;
+      continue;
+    }
+    if (has(MADE)) counts.made++;
+    if (has(LEGAL)) counts.legal++;
+    if (called && has(LEGAL) && !has(MADE)) counts.missed++;
+    if (has(SCRATCH)) counts.scratch++;
+    if (has(MISCUE)) counts.miscue++;
+    if (has(WIN)) counts.win++;
+    if (has(LOSS)) counts.loss++;
+    if (has(HOOKED)) counts.hooked++;
+    if (has(OPTION)) counts.option++;
+    if (has(ACCEPTS)) accepted++;
+    if (has(SUCCESS)) successes++;
+    if (has(POCKETED)) pocketedAny++;
+    for (let code = 0, bits = data[at + FOULS]; bits !== 0; code++, bits >>>= 1) if ((bits & 1) === 1) fouls[code]++;
+    if (!has(SCRATCH)) points.push({ x: data[at + REST_X], y: data[at + REST_Y] });
+    if (has(OPPONENT_AT_TABLE)) {
+      opponentTurns++;
+      sold += data[at + NEXT_CHANCE];
+    }
+    if (has(CONTINUES) && data[at + NEXT_SHOT] > 0) {
+      const shot = next.get(data[at + NEXT_SHOT]) ?? { count: 0, chance: 0, cut: 0, path: 0 };
+      shot.count++;
+      shot.chance += data[at + NEXT_CHANCE];
+      shot.cut += data[at + NEXT_CUT];
+      shot.path += data[at + NEXT_PATH];
+      next.set(data[at + NEXT_SHOT], shot);
+    }
+  }
+  return {
+    outcomes: {
+      trials: n,
+      made: counts.made,
+      missed: counts.missed,
+      legal: counts.legal,
+      scratch: counts.scratch,
+      miscue: counts.miscue,
+      win: counts.win,
+      loss: counts.loss,
+      opponentHooked: counts.hooked,
+      optionGiven: counts.option,
+      truncated: counts.truncated,
+      fouls: FOUL_CODES.map((code, i) => ({ code, count: fouls[i] }))
+        .filter((f) => f.count > 0)
+        .sort((a, b) => (a.code < b.code ? -1 : 1)),
+    },
+    successes,
+    judged: n - counts.truncated,
+    rest: restZone(points, withPoints),
+    nextShot: commonest(next),
+    soldChance: opponentTurns === 0 ? null : sold / opponentTurns,
+    opponentTurns,
+    accepted,
+    pocketedAny,
+  };
+}
+
+function restZone(points: readonly { x: number; y: number }[], withPoints: boolean): RestZone | null {
+  const n = points.length;
+  if (n === 0) return null;
+  let sx = 0;
+  let sy = 0;
+  for (const { x, y } of points) {
+    sx += x;
+    sy += y;
+  }
+  const mean = { x: sx / n, y: sy / n };
+  const radii = points
+    .map(({ x, y }) => Math.sqrt((x - mean.x) * (x - mean.x) + (y - mean.y) * (y - mean.y)))
+    .sort((a, b) => a - b);
+  const quantile = (share: number) => radii[Math.min(n - 1, Math.max(0, Math.ceil(share * n) - 1))];
+  return { trials: n, mean, p50M: quantile(0.5), p90M: quantile(0.9), ...(withPoints ? { points } : {}) };
+}
+
+function commonest(
+  next: ReadonlyMap<number, { count: number; chance: number; cut: number; path: number }>,
+): NextShot | null {
+  let best: NextShot | null = null;
+  let most = 0;
+  for (const [code, { count, chance, cut, path }] of next) {
+    if (count <= most) continue;
+    most = count;
+    best = {
+      ball: Math.floor(code / 8),
+      pocket: POCKETS[code % 8],
+      cutRad: cut / count,
+      distanceM: path / count,
+      chance: chance / count,
+    };
+  }
+  return best;
+}

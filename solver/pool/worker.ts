@@ -1,0 +1,27 @@
+/**
+ * What a thread runs: one task, wholly synchronous, nothing left over. Failures come back as tagged values with
+ * what recreates them, never as raw errors.
+ */
+import { RUN } from '../search/executor.js';
+import { runTask, type Task, type TaskResult } from '../search/task.js';
+
+export interface WorkerRequest {
+  readonly task: Task;
+  /** Over a SharedArrayBuffer. */
+  readonly flag: Int32Array;
+}
+
+export type WorkerReply =
+  | { readonly ok: true; readonly result: TaskResult; readonly cpuMs: number }
+  | { readonly ok: false; readonly detail: string };
+
+export default function work({ task, flag }: WorkerRequest): WorkerReply {
+  const from = performance.now();
+  try {
+    const result = runTask(task, () => Atomics.load(flag, 0) !== RUN);
+    return { ok: true, result, cpuMs: performance.now() - from };
+  } catch (error) {
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { ok: false, detail: `${detail}\ntask ${task.key} ${task.work.type}, seed ${task.question.seed}` };
+  }
+}

@@ -1,0 +1,356 @@
+/**
+ * From a question to an answer: look at everything once without error, race what works under shared luck, score
+ * what is left on fresh luck on the table of record. Stages end at fixed trial counts, results are read in trial
+ * order, and a stage that was interrupted counts for nothing: so a cancelled run is a prefix of the full one.
+ */
+import { simulate } from '../../engine/table/simulate.js';
+import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Tolerance, Warning } from '../answer.js';
+import { showOrder, suggestionOf } from '../explain/suggestion.js';
+import { DEFAULT_BUDGET, type Question } from '../question.js';
+import { FRESH_TRIAL } from '../skill/noise.js';
+import { sortedBalls } from '../value/layout.js';
+import { type Entry, Trials } from './entry.js';
+import { DEADLINE, type Executor, RUN } from './executor.js';
+import { enterRace, finalists, goOn, ranked, worksWithoutError } from './select.js';
+import { DEFAULT_CANDIDATES, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
+import { chanceOf, meanError } from './stats.js';
+import { type StopCondition, stopConditions } from './stop.js';
+import type { Filtered, TaskWork } from './task.js';
+import { LEGAL, TRIAL_STRIDE } from './trial.js';
+
+const DEFAULT_SHOWN = 8;
+/** The filter is dealt into this many tasks, whatever the threads. */
+const FILTER_PARTS = 4;
+/** Strokes of one task: 20 to 50 ms. */
+const TASK_STROKES = 240;
+/** A break costs about ten times a stroke among few balls. */
+const BREAK_TASK_STROKES = 40;
+/** Fresh trials are scored in this many steps, each of which may be the last. */
+const FRESH_STEPS = 4;
+/** First guess at the strokes a millisecond buys on one thread, until it has been measured. */
+const ASSUMED_STROKES_PER_MS = 4;
+/** With a deadline, trials of a finalist end here: more would not change a digit that is shown. */
+const MOST_FRESH = 4096;
+
+export interface PlanOptions {
+  /** Over a SharedArrayBuffer; leaves `RUN` when the caller cancels or the time is up. */
+  readonly flag: Int32Array;
+  /** Names the question to the threads; unique in the process. */
+  readonly key: string;
+  readonly onPartial?: (answer: Answer) => void;
+  /** Copies a foreign cancel handle into the flag; called between tasks. */
+  readonly poll?: () => void;
+  readonly startedMs: number;
+}
+
+/** Plans a stroke (the state is not waiting for a choice). */
+export async function planStroke(asked: Question, executor: Executor, options: PlanOptions): Promise<Answer> {
+  const question: Question = { ...asked, balls: sortedBalls(asked.balls) };
+  return new StrokeSearch(question, executor, options).run();
+}
+
+class StrokeSearch {
+  private simulations = 0;
+  private cpuMs = 0;
+  private entries: Entry[] = [];
+  private racing: Entry[] = [];
+  private shown: Entry[] = [];
+  private rejectedBy = new Map<Entry, RejectReason>();
+  private tolerances = new Map<Entry, Tolerance | null>();
+  private filtered = false;
+
+  constructor(
+    private readonly question: Question,
+    private readonly executor: Executor,
+    private readonly options: PlanOptions,
+  ) {}
+
+  private get stopped(): boolean {
+    this.options.poll?.();
+    return Atomics.load(this.options.flag, 0) !== RUN;
+  }
+
+  async run(): Promise<Answer> {
+    const { budget } = this.question;
+    let sizes = this.sizes(ASSUMED_STROKES_PER_MS * this.executor.width);
+    await this.filter(sizes.filter);
+    if (this.stopped) return this.end();
+    if ('ms' in budget) sizes = this.sizes(this.measuredRate());
+    if (this.entries.length === 1) this.shown = this.entries;
+    else await this.race(sizes);
+    if (this.stopped) return this.end();
+    const stop = await this.score(sizes, stopConditions(this.question.stop ?? {}));
+    if (!this.stopped) await this.findTolerances(sizes.tolerance);
+    return this.end(stop ?? undefined);
+  }
+
+  private sizes(strokesPerMs: number): Sizes {
+    const { budget, maxCandidates, show } = this.question;
+    const assumed = 'ms' in budget ? Math.max(400, 0.8 * strokesPerMs * budget.ms) : 0;
+    return sizesFor(budget ?? DEFAULT_BUDGET, maxCandidates ?? DEFAULT_CANDIDATES, show ?? DEFAULT_SHOWN, assumed);
+  }
+
+  /** Strokes a millisecond over all threads so far, for the rest of the time. */
+  private measuredRate(): number {
+    const { budget } = this.question;
+    const spent = Math.max(1, performance.now() - this.options.startedMs);
+    const total = 'ms' in budget ? budget.ms : spent;
+    const rate = this.cpuMs > 0 ? (this.simulations / this.cpuMs) * this.executor.width : ASSUMED_STROKES_PER_MS;
+    return rate * Math.max(0.1, 1 - spent / total);
+  }
+
+  private async filter(most: number): Promise<void> {
+    const jobs = Array.from(
+      { length: FILTER_PARTS },
+      (_, part): TaskWork => ({ type: 'filter', most, part, parts: FILTER_PARTS }),
+    );
+    const results = await this.all(jobs);
+    const found: Filtered[] = [];
+    let complete = true;
+    let missValue = 0.5;
+    for (const result of results) {
+      if (result.type !== 'filter') continue;
+      complete &&= result.complete;
+      missValue = result.missValue;
+      found.push(...result.filtered);
+    }
+    if (!complete) return;
+    this.filtered = true;
+    found.sort((a, b) => a.index - b.index);
+    const all = found.map(({ index, candidate, value, flags }): Entry => {
+      const called = candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious';
+      const likely = called ? candidate.prior : candidate.kind === 'kick' ? 0.5 : 0.85;
+      return {
+        index,
+        candidate,
+        value,
+        flags,
+        score: likely * value + (1 - likely) * missValue,
+        race: new Trials(),
+        fresh: new Trials(),
+      };
+    });
+    const works = all.filter((entry) => {
+      const { considered, declaration } = entry.candidate;
+      const called = declaration.type === 'called' || declaration.type === 'obvious';
+      if (considered !== null || worksWithoutError(entry.flags, called)) return true;
+      this.rejectedBy.set(entry, (entry.flags & LEGAL) === 0 ? 'noiseless-foul' : 'noiseless-miss');
+      return false;
+    });
+    // Nothing works: the least bad foul is still an answer.
+    this.entries = works.length > 0 ? works : all;
+    if (works.length === 0) this.rejectedBy.clear();
+  }
+
+  private async race(sizes: Sizes): Promise<void> {
+    this.racing = enterRace(this.entries, sizes.race);
+    const inside = new Set(this.racing);
+    for (const entry of this.entries) if (!inside.has(entry)) this.rejectedBy.set(entry, 'low-value');
+    let from = 0;
+    for (const [round, trials] of sizes.rounds.entries()) {
+      if (!(await this.give(this.racing, from, trials, false))) return;
+      from += trials;
+      this.shown = finalists(this.racing, sizes.finalists);
+      this.partial();
+      if (round < sizes.rounds.length - 1) {
+        const next = goOn(this.racing, sizes.finalists);
+        for (const entry of this.racing) if (!next.includes(entry)) this.rejectedBy.set(entry, 'lost-race');
+        this.racing = next;
+      }
+    }
+    for (const entry of this.racing) if (!this.shown.includes(entry)) this.rejectedBy.set(entry, 'lost-race');
+  }
+
+  /** Fresh trials for what is shown; returns why it ended early, or null. */
+  private async score(sizes: Sizes, stop: StopCondition): Promise<StopReason | null> {
+    if (this.shown.length === 0) return null;
+    const timed = 'ms' in this.question.budget;
+    const share = Math.floor((sizes.fresh * sizes.finalists) / Math.max(this.shown.length, sizes.finalists));
+    const total = timed ? MOST_FRESH : share;
+    const stride = Math.max(8, Math.ceil(Math.min(share, 256) / FRESH_STEPS / 8) * 8);
+    let from = 0;
+    while (from < total) {
+      const step = Math.min(stride, total - from);
+      if (!(await this.give(this.shown, FRESH_TRIAL + from, step, true))) return null;
+      from += step;
+      const reason = stop(this.shown);
+      if (reason !== null) return reason;
+      if (from < total) this.partial();
+    }
+    return null;
+  }
+
+  private async findTolerances(each: number): Promise<void> {
+    if (each < 8) return;
+    const order = showOrder(this.shown, (e) => e.fresh).filter((e) => e.candidate.kind !== 'break');
+    const some = order.slice(0, TOLERANCES);
+    const results = await this.all(
+      some.map(({ candidate }): TaskWork => ({ type: 'tolerance', candidate, most: each })),
+    );
+    if (results.length < some.length) return;
+    results.forEach((result, i) => {
+      if (result.type === 'tolerance') this.tolerances.set(some[i], result.tolerance);
+    });
+  }
+
+  /** Trials `from`.. for all of `entries`; false (and nothing counted) when interrupted. */
+  private async give(entries: readonly Entry[], from: number, trials: number, fresh: boolean): Promise<boolean> {
+    if (trials <= 0 || entries.length === 0) return true;
+    const isBreak = entries.some((e) => e.candidate.kind === 'break');
+    const strokes = isBreak ? BREAK_TASK_STROKES : TASK_STROKES;
+    const perTask = Math.max(1, Math.floor(strokes / trials));
+    const jobs: TaskWork[] = [];
+    for (let i = 0; i < entries.length; i += perTask) {
+      const candidates = entries.slice(i, i + perTask).map((e) => e.candidate);
+      // A long run of trials for few candidates is cut along the trials instead.
+      const pieces = perTask === 1 ? Math.ceil(trials / strokes) : 1;
+      for (let p = 0; p < pieces; p++) {
+        const a = from + Math.floor((trials * p) / pieces);
+        const b = from + Math.floor((trials * (p + 1)) / pieces);
+        jobs.push({ type: 'trials', candidates, from: a, to: b, fresh });
+      }
+    }
+    const results = await this.all(jobs);
+    if (results.length < jobs.length || results.some((r) => !r.complete)) return false;
+    let at = 0;
+    results.forEach((result, j) => {
+      const job = jobs[j];
+      if (result.type !== 'trials' || job.type !== 'trials') return;
+      const numbers = (job.to - job.from) * TRIAL_STRIDE;
+      job.candidates.forEach((_, c) => {
+        const entry = entries[at + c];
+        (fresh ? entry.fresh : entry.race).add(result.data.subarray(c * numbers, (c + 1) * numbers));
+      });
+      const last = j === jobs.length - 1 || jobs[j + 1].type !== 'trials' || !sameCandidates(job, jobs[j + 1]);
+      if (last) at += job.candidates.length;
+    });
+    return true;
+  }
+
+  /** Runs jobs in order, `width` and a few at a time; fewer results come back when interrupted. */
+  private async all(jobs: readonly TaskWork[]) {
+    const { executor, options, question } = this;
+    const results: Promise<Awaited<ReturnType<Executor['run']>>>[] = [];
+    const ahead = 2 * executor.width;
+    for (let i = 0; i < jobs.length; i++) {
+      if (this.stopped) break;
+      const job = executor.run({ key: options.key, question, work: jobs[i] }, options.flag);
+      // Handled below; a failure while waiting for an earlier one must not count as unhandled.
+      job.catch(() => undefined);
+      results.push(job);
+      if (i >= ahead) await results[i - ahead];
+    }
+    const done = await Promise.all(results);
+    for (const { result, cpuMs } of done) {
+      this.simulations += result.simulations;
+      this.cpuMs += cpuMs;
+    }
+    return done.map((d) => d.result);
+  }
+
+  private partial(): void {
+    const { onPartial } = this.options;
+    if (onPartial === undefined || this.stopped) return;
+    onPartial(this.answer('partial', 'budget'));
+  }
+
+  private end(stop?: StopReason): Answer {
+    const flag = Atomics.load(this.options.flag, 0);
+    if (flag === DEADLINE) return this.answer('final', 'deadline');
+    if (flag !== RUN) return this.answer('cancelled', 'cancelled');
+    return this.answer('final', stop ?? (this.entries.length === 1 ? 'only-choice' : 'budget'));
+  }
+
+  private answer(status: AnswerStatus, stopReason: StopReason): Answer {
+    const { question } = this;
+    const scored = this.shown.length > 0 && this.shown.every((e) => e.fresh.count > 0);
+    const trialsOf = (entry: Entry): Trials => (scored ? entry.fresh : entry.race);
+    const order = showOrder(
+      this.shown.filter((e) => trialsOf(e).count > 0),
+      trialsOf,
+    );
+    const best = order[0];
+    const withPath = question.include?.trajectory === true;
+    const suggestions = order.map((entry, i) =>
+      suggestionOf(
+        question,
+        entry,
+        best,
+        i + 1,
+        trialsOf,
+        this.tolerances.get(entry) ?? null,
+        withPath && status !== 'partial' ? this.intended(entry) : null,
+      ),
+    );
+    const root = best === undefined ? chanceOf(meanError([])) : chanceOf(meanError(trialsOf(best).values()));
+    return {
+      status,
+      perspective: 'shooter',
+      reproducible: !('ms' in question.budget) && stopReason !== 'cancelled',
+      seed: question.seed,
+      root: { ...root, trials: best === undefined ? 0 : trialsOf(best).count },
+      suggestions,
+      ...(question.include?.rejected === true ? { rejected: this.rejected() } : {}),
+      stopReason,
+      usage: {
+        trials: suggestions.reduce((sum, s) => sum + s.trials, 0),
+        simulations: this.simulations,
+        cpuMs: this.cpuMs,
+        wallMs: performance.now() - this.options.startedMs,
+      },
+      warnings: this.warnings(order, trialsOf, scored, status),
+    };
+  }
+
+  private intended(entry: Entry) {
+    const { candidate } = entry;
+    const lying = this.question.balls.filter((b) => b.ball !== 0 || candidate.placement === null);
+    const placed = candidate.placement === null ? lying : [{ ball: 0, ...candidate.placement }, ...lying];
+    return simulate(this.question.table, placed, candidate.stroke, { resolver: 'planck', trajectory: true });
+  }
+
+  private rejected(): Rejected[] {
+    return ranked([...this.rejectedBy.keys()], (e) => e.score).map((entry) => ({
+      kind: entry.candidate.kind,
+      declaration: entry.candidate.declaration,
+      stroke: entry.candidate.stroke,
+      placement: entry.candidate.placement,
+      reason: this.rejectedBy.get(entry) ?? 'low-value',
+      trials: entry.race.count,
+    }));
+  }
+
+  private warnings(
+    order: readonly Entry[],
+    trialsOf: (entry: Entry) => Trials,
+    scored: boolean,
+    status: AnswerStatus,
+  ): Warning[] {
+    const out: Warning[] = [];
+    const { state } = this.question;
+    const truncated = order.reduce((sum, e) => sum + trialsOf(e).values().filter(Number.isNaN).length, 0);
+    if (truncated > 0) out.push({ code: 'truncated-trials', facts: { trials: truncated } });
+    if (state.consecutiveFouls[state.shooter] === 2 && !state.warnedOnTwoFouls[state.shooter]) {
+      out.push({ code: 'warn-on-two-fouls', facts: { player: state.shooter } });
+    }
+    if (order.length > 1) {
+      const first = meanError(trialsOf(order[0]).values());
+      const second = meanError(trialsOf(order[1]).values());
+      const gap = first.mean - second.mean;
+      if (Math.abs(gap) < 2 * Math.max(first.stdError, second.stdError)) {
+        out.push({ code: 'toss-up', facts: { gap } });
+      }
+    }
+    if (!scored && status === 'final' && order.length > 0) {
+      out.push({ code: 'budget-too-small', facts: { simulations: this.simulations } });
+    }
+    if (this.filtered && (order.length === 0 || (order[0].flags & LEGAL) === 0)) {
+      out.push({ code: 'no-good-shot', facts: { candidates: this.entries.length } });
+    }
+    return out;
+  }
+}
+
+function sameCandidates(a: TaskWork, b: TaskWork): boolean {
+  return a.type === 'trials' && b.type === 'trials' && a.candidates.length === 1 && a.candidates[0] === b.candidates[0];
+}

@@ -1,0 +1,98 @@
+/** Who enters the race, who goes on, who is shown. Order among equals is that of generation. */
+import type { Entry } from './entry.js';
+import { LEGAL, MADE } from './trial.js';
+
+/** Largest share of the race that one idea (kind, ball, pocket) may take. */
+const GROUP_SHARE = 0.4;
+/** Places kept for quiet shots, so that one currency can compare them. */
+const SAFETY_SHARE = 0.25;
+const PUSH_OUT_SHARE = 0.12;
+
+/** Does the noiseless stroke do what it says? A called ball must fall, everything else be legal. */
+export function worksWithoutError(flags: number, called: boolean): boolean {
+  return called ? (flags & MADE) !== 0 : (flags & LEGAL) !== 0;
+}
+
+/** Best first by `of`. */
+export function ranked(entries: readonly Entry[], of: (entry: Entry) => number): Entry[] {
+  return [...entries].sort((a, b) => of(b) - of(a) || a.index - b.index);
+}
+
+/** The `most` entries for the race: quotas by kind, then the best of the rest. */
+export function enterRace(entries: readonly Entry[], most: number): Entry[] {
+  const order = ranked(entries, (e) => e.score);
+  const chosen = new Set<Entry>(order.filter((e) => e.candidate.considered !== null));
+  const groups = new Map<string, number>();
+  const cap = Math.max(2, Math.ceil(most * GROUP_SHARE));
+  const take = (kinds: readonly string[], quota: number) => {
+    let left = quota;
+    for (const entry of order) {
+      if (left <= 0 || chosen.size >= most) return;
+      if (chosen.has(entry) || !kinds.includes(entry.candidate.kind)) continue;
+      chosen.add(entry);
+      left--;
+    }
+  };
+  take(['safety', 'kick'], Math.ceil(most * SAFETY_SHARE));
+  take(['push-out'], Math.ceil(most * PUSH_OUT_SHARE));
+  for (const entry of order) {
+    if (chosen.size >= most) break;
+    if (chosen.has(entry)) continue;
+    const { group } = entry.candidate;
+    const taken = groups.get(group) ?? 0;
+    if (taken >= cap && group !== 'safety' && group !== 'break') continue;
+    groups.set(group, taken + 1);
+    chosen.add(entry);
+  }
+  for (const entry of order) {
+    if (chosen.size >= most) break;
+    chosen.add(entry);
+  }
+  return order.filter((e) => chosen.has(e));
+}
+
+/** What must not be lost whatever its value: the user's own shots and the best of each kind. */
+function kept(order: readonly Entry[]): Set<Entry> {
+  const out = new Set<Entry>();
+  const kinds = new Set<string>();
+  for (const entry of order) {
+    const { kind, considered } = entry.candidate;
+    if (considered !== null || !kinds.has(kind)) out.add(entry);
+    if (considered === null) kinds.add(kind);
+  }
+  return out;
+}
+
+/** The better half (at least `least`) by mean value in the race. */
+export function goOn(entries: readonly Entry[], least: number): Entry[] {
+  const order = ranked(entries, (e) => e.race.mean());
+  const size = Math.max(least, Math.ceil(order.length / 2));
+  const keep = kept(order);
+  return order.filter((entry, i) => i < size || keep.has(entry));
+}
+
+/** Who is shown: the best, no more than `perGroup` of one idea while others remain, the best of each kind. */
+export function finalists(entries: readonly Entry[], most: number, perGroup = 2): Entry[] {
+  const order = ranked(entries, (e) => e.race.mean());
+  const keep = kept(order);
+  const chosen = new Set<Entry>();
+  const groups = new Map<string, number>();
+  const add = (entry: Entry) => {
+    const { group } = entry.candidate;
+    chosen.add(entry);
+    groups.set(group, (groups.get(group) ?? 0) + 1);
+  };
+  if (order.length > 0) add(order[0]);
+  for (const entry of order) if (keep.has(entry) && chosen.size < most) add(entry);
+  for (const entry of order) {
+    if (chosen.size >= most) break;
+    if (!chosen.has(entry) && (groups.get(entry.candidate.group) ?? 0) < perGroup) add(entry);
+  }
+  for (const entry of order) {
+    if (chosen.size >= most) break;
+    if (!chosen.has(entry)) add(entry);
+  }
+  // The user's own shot is always answered.
+  for (const entry of order) if (entry.candidate.considered !== null) chosen.add(entry);
+  return order.filter((e) => chosen.has(e));
+}
