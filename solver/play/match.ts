@@ -57,6 +57,8 @@ export interface MatchSetup {
   /** The event's order of break; absent: the rule set's. */
   readonly breakOrder?: BreakOrder;
   readonly limits?: Partial<PlayLimits>;
+  /** Begin in the middle of a rack instead of at a lag or a break. */
+  readonly start?: RackPosition;
 }
 
 /** Ends a rack early: its caps, or the caller. */
@@ -98,6 +100,8 @@ class Match {
   /** Strokes of this rack, re-racks included. */
   private strokes = 0;
   private decisions = 0;
+  /** Racks begun. */
+  private played = 0;
   private innings = 0;
 
   constructor(
@@ -115,6 +119,11 @@ class Match {
   /** The lag, if nobody was named to break, and the winner's choice. */
   async *opening(): AsyncGenerator<PlayEvent, void, undefined> {
     const { setup } = this;
+    if (setup.start !== undefined) {
+      this.state = setup.start.state;
+      this.balls = setup.start.balls;
+      return;
+    }
     if (setup.breaker !== undefined) {
       this.state = newRack(setup.breaker, this.state);
       return;
@@ -131,7 +140,9 @@ class Match {
     this.attempt = 0;
     this.strokes = 0;
     this.decisions = 0;
-    yield this.rackBalls();
+    // A rack that was begun elsewhere lies already.
+    if (this.played > 0 || this.setup.start === undefined) yield this.rackBalls();
+    this.played++;
     for (;;) {
       const { state } = this;
       if (state.phase === 'rack-over') {

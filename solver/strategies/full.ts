@@ -14,13 +14,16 @@ export interface FullOptions {
   readonly avoid?: ShotFilter;
 }
 
+/** Suggestions scored on fresh trials before one is played: the choice among the last few is made on those. */
+const FINALISTS = 4;
+
 /** Plays the first suggestion. */
 export function fullStrategy(suggest: Suggester, options: FullOptions = {}): Strategy {
   const { id = 'full', avoid } = options;
   return {
     id,
     async decide(question: Question, cancel?: CancelHandle): Promise<Decision> {
-      const asked: Question = { show: 1, ...question };
+      const asked: Question = { show: FINALISTS, ...question };
       const limited = avoid === undefined || question.state.phase === 'break' ? asked : { ...asked, avoid };
       const answer = await suggest(limited, cancel);
       const decision = decisionOf(answer);

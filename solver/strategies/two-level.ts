@@ -27,6 +27,13 @@ const REPLY_TRIALS = 8;
 const CELL_M = 0.16;
 /** Below this value of playing on, a shot is handed back. */
 const ACCEPT_FROM = 0.5;
+/** What a player who does not run out still wins, as a share: without it every exchange ends in safeties. */
+const WINS_ANYWAY = 0.3;
+
+/** A run-out chance over two balls as a chance to win the rack. */
+function chanceToWin(run: number): number {
+  return run + (1 - run) * WINS_ANYWAY;
+}
 
 interface Cluster {
   count: number;
@@ -39,7 +46,7 @@ function decide(question: Question): Decision {
   if (state.pendingOption !== null) {
     if (state.pendingOption.origin === 'lag') return { type: 'choice', choice: 'accept' };
     leaf.load(question.balls);
-    const value = leaf.nextTwo(state, potSkill(question.table, question.skills.shooter));
+    const value = chanceToWin(leaf.nextTwo(state, potSkill(question.table, question.skills.shooter)));
     return { type: 'choice', choice: value >= ACCEPT_FROM ? 'accept' : 'return' };
   }
   const board = new Board(question);
@@ -76,12 +83,12 @@ function leafValue(board: Board, leaf: NextShots, tried: Tried): number {
   if (next === null) {
     // The opponent has the choice: he plays or hands back, whichever is worse for us.
     leaf.load(tried.record.rest);
-    const mine = leaf.nextTwo(board.question.state, board.scene.skill);
-    const his = leaf.nextTwo(board.question.state, potSkill(table, skills.opponent));
+    const mine = chanceToWin(leaf.nextTwo(board.question.state, board.scene.skill));
+    const his = chanceToWin(leaf.nextTwo(board.question.state, potSkill(table, skills.opponent)));
     return Math.min(mine, 1 - his);
   }
   leaf.load(next.balls);
-  const value = leaf.nextTwo(next.state, potSkill(table, next.skills.shooter));
+  const value = chanceToWin(leaf.nextTwo(next.state, potSkill(table, next.skills.shooter)));
   return ruling.turn === 'continue' ? value : 1 - value;
 }
 
