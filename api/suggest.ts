@@ -21,6 +21,9 @@ export interface AskOptions {
   readonly onPartial?: (answer: AnswerJson) => void;
 }
 
+/** The planner keeps budgets in milliseconds itself; ours is the net below it. */
+const SLACK_MS = 50;
+
 /** How long a cancelled search may take to hand over what it has before we stop waiting for it. */
 const HAND_OVER_MS = 1000;
 
@@ -31,7 +34,7 @@ const HAND_OVER_MS = 1000;
 export async function ask(asked: AskedQuestion, options: AskOptions): Promise<AnswerJson> {
   const { planner, cancel, onPartial } = options;
   const { budget } = asked.question;
-  const limitMs = Math.min(options.deadlineMs, 'ms' in budget ? budget.ms : Number.POSITIVE_INFINITY);
+  const limitMs = Math.min(options.deadlineMs, 'ms' in budget ? budget.ms + SLACK_MS : Number.POSITIVE_INFINITY);
   let late = false;
   let giveUp: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
