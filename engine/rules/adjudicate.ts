@@ -16,9 +16,9 @@ import {
 } from './fouls-of-stroke.js';
 import { ballInHandAfter, countFoul, warningDueTo } from './penalty.js';
 import { choiceFor } from './options.js';
-import type { RuleSet, RuleSetParams } from './rule-set.js';
-import type { Ruling, RulingWarning } from './ruling.js';
-import { type PerPlayer, type RackState, ballOn, withPlayer } from './state.js';
+import type { InHand, RuleSet, RuleSetParams } from './rule-set.js';
+import type { Ruling, RulingWarning, Turn } from './ruling.js';
+import { type PendingOption, type PerPlayer, type Phase, type RackState, ballOn, withPlayer } from './state.js';
 
 const NO_WARNINGS: readonly RulingWarning[] = Object.freeze([]);
 const NOBODY: readonly number[] = Object.freeze([]);
@@ -177,107 +177,90 @@ export function adjudicate(
     if (onBreak || called) rackWinner = player;
   }
 
-  const base = {
+  // Spotting (step 6): the ten always comes back, driven-off balls where the set says so, nothing else.
+  const over = rackWinner !== null;
+  const out = over ? 0 : pocketed | off;
+  const back = (out & TEN_BIT) | (params.offTableSpotted === 'all' && !over ? off : 0);
+
+  // The turn (step 7).
+  let turn: Turn;
+  let nextPhase: Phase;
+  let nextShooter: PlayerId | null = null;
+  let pendingOption: PendingOption | null = null;
+  let cueBallInHand: InHand = 'none';
+  let pushOutAvailable = false;
+  let pushOutOwed = !over && state.pushOutOwed && !(facts.stroke && player === state.breaker);
+  if (over) {
+    turn = rackWinner === player ? 'win' : 'loss';
+    nextPhase = 'rack-over';
+  } else if (!legal) {
+    turn = 'foul';
+    nextPhase = 'normal';
+    nextShooter = opponent;
+    cueBallInHand = ballInHandAfter(params, fouls);
+    pushOutAvailable = pushOutOwed && opponent === state.breaker;
+  } else if (!facts.stroke) {
+    // Neither a stroke nor a foul: a word from the referee, and play goes on as it stood.
+    pendingOption = state.pendingOption;
+    turn = pendingOption === null ? 'continue' : 'option';
+    nextPhase = state.phase;
+    nextShooter = pendingOption === null ? state.shooter : null;
+    cueBallInHand = state.cueBallInHand;
+    pushOutAvailable = state.pushOutAvailable;
+    pushOutOwed = state.pushOutOwed;
+  } else {
+    const origin = breakFailed
+      ? 'illegal-break'
+      : validPushOut
+        ? 'push-out'
+        : choiceOrigin(params, state, said.kind, calledBallMade, pocketed);
+    if (origin !== null) {
+      turn = 'option';
+      nextPhase = 'option-pending';
+      pendingOption = choiceFor(opponent, origin);
+    } else {
+      const ballOnMade =
+        params.continuesOn === 'ball-on' && said.kind !== 'safety' && (pocketed & (1 << ballOn(state))) !== 0;
+      const goesOn = breaking ? pocketed !== 0 : calledBallMade || ballOnMade;
+      turn = goesOn ? 'continue' : 'pass';
+      nextPhase = breaking ? 'second-shot' : 'normal';
+      nextShooter = goesOn ? player : opponent;
+      if (breaking) {
+        pushOutOwed = params.pushOut && params.pushOutBy === 'breakers-next-stroke';
+        pushOutAvailable = pushOutAfterBreak(params, state, nextShooter);
+      } else {
+        pushOutAvailable = pushOutOwed && nextShooter === state.breaker;
+      }
+    }
+  }
+  const due =
+    nextShooter !== null &&
+    (!legal || facts.stroke) &&
+    warningDueTo(params, consecutiveFouls, warnedOnTwoFouls, nextShooter);
+  // One literal in one place: rulings of one shape are what keeps the search fast.
+  return {
     legal,
     fouls: foulCodes(fouls),
     stroke: facts.stroke,
     player,
+    turn,
     validPushOut,
     calledBallMade,
     pocketed: pocketed === 0 ? NOBODY : orderedPocketed(facts),
+    spotted: ballsOf(back),
+    staysDown: ballsOf(out & ~back),
+    nextPhase,
+    nextShooter,
+    pendingOption,
+    cueBallInHand,
+    pushOutAvailable,
+    pushOutOwed,
     consecutiveFouls,
     warnedOnTwoFouls,
+    warningDue: due ? nextShooter : null,
+    rackWinner,
+    matchWinner,
     warnings,
-  };
-  if (rackWinner !== null) {
-    return {
-      ...base,
-      turn: rackWinner === player ? 'win' : 'loss',
-      spotted: NOBODY,
-      staysDown: NOBODY,
-      nextPhase: 'rack-over',
-      nextShooter: null,
-      pendingOption: null,
-      cueBallInHand: 'none',
-      pushOutAvailable: false,
-      pushOutOwed: false,
-      warningDue: null,
-      rackWinner,
-      matchWinner,
-    };
-  }
-
-  // Spotting (step 6): the ten always comes back, driven-off balls where the set says so, nothing else.
-  const out = pocketed | off;
-  const back = (out & TEN_BIT) | (params.offTableSpotted === 'all' ? off : 0);
-  const spotted = ballsOf(back);
-  const staysDown = ballsOf(out & ~back);
-
-  // The turn (step 7).
-  const owed = state.pushOutOwed && !(facts.stroke && player === state.breaker);
-  if (!legal) {
-    const available = owed && opponent === state.breaker;
-    return {
-      ...base,
-      turn: 'foul',
-      spotted,
-      staysDown,
-      nextPhase: 'normal',
-      nextShooter: opponent,
-      pendingOption: null,
-      cueBallInHand: ballInHandAfter(params, fouls),
-      pushOutAvailable: available,
-      pushOutOwed: owed,
-      warningDue: warningDueTo(params, consecutiveFouls, warnedOnTwoFouls, opponent) ? opponent : null,
-      rackWinner: null,
-      matchWinner: null,
-    };
-  }
-  if (!facts.stroke) return unchanged(base, state);
-
-  const origin = breakFailed
-    ? 'illegal-break'
-    : validPushOut
-      ? 'push-out'
-      : choiceOrigin(params, state, said.kind, calledBallMade, pocketed);
-  if (origin !== null) {
-    return {
-      ...base,
-      turn: 'option',
-      spotted,
-      staysDown,
-      nextPhase: 'option-pending',
-      nextShooter: null,
-      pendingOption: choiceFor(opponent, origin),
-      cueBallInHand: 'none',
-      pushOutAvailable: false,
-      pushOutOwed: owed,
-      warningDue: null,
-      rackWinner: null,
-      matchWinner: null,
-    };
-  }
-
-  const ballOnMade =
-    params.continuesOn === 'ball-on' && said.kind !== 'safety' && (pocketed & (1 << ballOn(state))) !== 0;
-  const goesOn = breaking ? pocketed !== 0 : calledBallMade || ballOnMade;
-  const next = goesOn ? player : opponent;
-  const nowOwed = breaking ? params.pushOut && params.pushOutBy === 'breakers-next-stroke' : owed;
-  const available = breaking ? pushOutAfterBreak(params, state, next) : nowOwed && next === state.breaker;
-  return {
-    ...base,
-    turn: goesOn ? 'continue' : 'pass',
-    spotted,
-    staysDown,
-    nextPhase: breaking ? 'second-shot' : 'normal',
-    nextShooter: next,
-    pendingOption: null,
-    cueBallInHand: 'none',
-    pushOutAvailable: available,
-    pushOutOwed: nowOwed,
-    warningDue: warningDueTo(params, consecutiveFouls, warnedOnTwoFouls, next) ? next : null,
-    rackWinner: null,
-    matchWinner: null,
   };
 }
 
@@ -310,37 +293,4 @@ function orderedPocketed(facts: StrokeFacts): readonly number[] {
   }
   for (const entry of facts.supportedOnBrink) if (!balls.includes(entry.ball)) balls.push(entry.ball);
   return balls;
-}
-
-type Base = Pick<
-  Ruling,
-  | 'legal'
-  | 'fouls'
-  | 'stroke'
-  | 'player'
-  | 'validPushOut'
-  | 'calledBallMade'
-  | 'pocketed'
-  | 'consecutiveFouls'
-  | 'warnedOnTwoFouls'
-  | 'warnings'
->;
-
-/** Neither a stroke nor a foul: a word from the referee, and play goes on as it stood. */
-function unchanged(base: Base, state: RackState): Ruling {
-  return {
-    ...base,
-    turn: state.pendingOption === null ? 'continue' : 'option',
-    spotted: NOBODY,
-    staysDown: NOBODY,
-    nextPhase: state.phase,
-    nextShooter: state.pendingOption === null ? state.shooter : null,
-    pendingOption: state.pendingOption,
-    cueBallInHand: state.cueBallInHand,
-    pushOutAvailable: state.pushOutAvailable,
-    pushOutOwed: state.pushOutOwed,
-    warningDue: null,
-    rackWinner: null,
-    matchWinner: null,
-  };
 }
