@@ -6,15 +6,21 @@ import { reasonText } from '../text/reasons.js';
 
 type SuggestionJson = AnswerJson['suggestions'][number];
 
-const HEAD = ['#', 'shot', 'P(win)', 'success', 'speed', 'tip', 'aim', 'why'];
+const HEAD = ['#', 'shot', 'P(win)', 'success', 'how', 'why'];
+/** Widths of all columns but the last, which takes what the terminal leaves. */
+const WIDTHS = [4, 18, 16, 16, 30];
+const LEAST_LAST_WIDTH = 30;
+const WIDTH_WITHOUT_TERMINAL = 132;
 
 /** @param notes what was assumed before the question was asked; @param rows most rows to show */
 export function answerTable(answer: AnswerJson, notes: readonly string[], rows: number): string {
+  const taken = WIDTHS.reduce((sum, width) => sum + width, 0) + WIDTHS.length + 2;
+  const last = Math.max(LEAST_LAST_WIDTH, (process.stdout.columns ?? WIDTH_WITHOUT_TERMINAL) - taken);
   const table = new Table({
     head: HEAD,
     style: { head: [], border: [] },
     wordWrap: true,
-    colWidths: [4, 22, 20, 20, 20, 22, 20, 44],
+    colWidths: [...WIDTHS, last],
   });
   const ranked = [...answer.suggestions].sort((a, b) => a.rank - b.rank);
   for (const suggestion of ranked.slice(0, rows)) table.push(row(suggestion));
@@ -34,19 +40,31 @@ export function answerTable(answer: AnswerJson, notes: readonly string[], rows: 
 
 function row(suggestion: SuggestionJson): string[] {
   const { winProbability, success, speed, tip, aim, stroke } = suggestion;
+  const how = [
+    ...(aim
+      ? [`${aim.words}, cut ${aim.cutDeg.toFixed(0)}°`]
+      : stroke
+        ? [`heading ${stroke.headingDeg.toFixed(1)}°`]
+        : []),
+    ...(speed ? [`${speed.label}: ${speed.mps.toFixed(2)} m/s, ${speed.mph.toFixed(1)} mph`] : []),
+    ...(tip ? [tip.words] : []),
+    ...(stroke && stroke.elevationRad > 0.005 ? [`cue up ${((stroke.elevationRad * 180) / Math.PI).toFixed(0)}°`] : []),
+  ];
   return [
     String(suggestion.rank),
     shotText(suggestion),
-    `${percent(winProbability.value)}\n${percent(winProbability.low)} to ${percent(winProbability.high)}`,
-    `${percent(success.value)}\n${percent(success.low)} to ${percent(success.high)}`,
-    speed ? `${speed.mps.toFixed(2)} m/s\n${speed.mph.toFixed(1)} mph, ${speed.label}` : '',
-    tip?.words ?? '',
-    aim ? `${aim.words}\ncut ${aim.cutDeg.toFixed(1)}°` : stroke ? `heading ${stroke.headingDeg.toFixed(1)}°` : '',
+    interval(winProbability),
+    interval(success),
+    how.join('\n'),
     [
       ...suggestion.why.map(reasonText),
       ...suggestion.risks.map(({ code, facts }) => pc.yellow(`risk: ${code}${factsText(facts)}`)),
     ].join('\n'),
   ];
+}
+
+function interval({ value, low, high }: SuggestionJson['success']): string {
+  return `${percent(value)}\n${(low * 100).toFixed(1)} to ${(high * 100).toFixed(1)}`;
 }
 
 /** "1 in FL (bank)", "safety", "push-out". */

@@ -2,6 +2,8 @@
 /** `runout`: the command line. Each command is a file of `commands/` that registers itself. */
 import { Command } from 'commander';
 import { PACKAGE } from '../package-info.js';
+import { registerPlay } from './commands/play.js';
+import { registerReferee } from './commands/referee.js';
 import { registerServe } from './commands/serve.js';
 import { registerSimulate } from './commands/simulate.js';
 import { registerSuggest } from './commands/suggest.js';
@@ -15,6 +17,8 @@ const program = new Command('runout')
 
 registerSuggest(program);
 registerSimulate(program);
+registerReferee(program);
+registerPlay(program);
 registerServe(program);
 
 try {

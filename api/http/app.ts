@@ -11,6 +11,8 @@ import { drain } from './plugins/drain.js';
 import { errors } from './plugins/errors.js';
 import { validation } from './plugins/validation.js';
 import { healthRoutes } from './routes/health.js';
+import { ruleSetsRoutes } from './routes/rule-sets.js';
+import { rulingsRoutes } from './routes/rulings.js';
 import { simulationRoutes } from './routes/simulations.js';
 import { skillRoutes } from './routes/skills.js';
 import { suggestionRoutes } from './routes/suggestions.js';
@@ -65,6 +67,8 @@ export async function buildApp(options: AppOptions) {
   await app.register(versionRoutes);
   await app.register(tableRoutes);
   await app.register(skillRoutes);
+  await app.register(ruleSetsRoutes);
+  await app.register(rulingsRoutes);
   await app.register(simulationRoutes);
   await app.register(suggestionRoutes, {
     planner: options.planner,
