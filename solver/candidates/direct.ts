@@ -127,3 +127,30 @@ function pot(
   if (raised > 0 && !solveAim(scene.table, cue.x, cue.y, bx, by, tx, ty, speed, side, height, raised, aim)) return null;
   return scene.stroke(cue, aim.headingRad, speed, side, height, raised);
 }
+
+/** The direct pot `like` with another speed and spin, aimed anew; null when it cannot be struck. */
+export function directStroke(
+  scene: Scene,
+  cue: Point,
+  pocket: number,
+  speedMps: number,
+  tipSide: number,
+  tipHeight: number,
+  like: Candidate,
+): Candidate | null {
+  const { field, layout, ballOn } = scene;
+  field.open(ballOn);
+  const at = ballOn * POCKETS.length + pocket;
+  if (field.halfRad[at] <= 0 || speedMps > FASTEST_MPS) return null;
+  const x = layout.x[ballOn];
+  const y = layout.y[ballOn];
+  const made = pot(scene, cue, x, y, field.dirX[at], field.dirY[at], speedMps, tipSide, tipHeight);
+  if (made === null) return null;
+  return {
+    ...like,
+    stroke: made.stroke,
+    hand: handOf(aim.cutRad, aim.uy, tipSide),
+    minElevationRad: made.minElevationRad,
+    aim: scene.aimAt(ballOn, aim.ghostX, aim.ghostY, aim.cutRad),
+  };
+}

@@ -29,6 +29,12 @@ const BREAK_TASK_STROKES = 40;
 const FRESH_STEPS = 4;
 /** First guess at the strokes a millisecond buys on one thread, until it has been measured. */
 const ASSUMED_STROKES_PER_MS = 4;
+/** Variants of the best are made after this round of the race (counted from 0). */
+const REFINE_AFTER = 1;
+const REFINED_KINDS: readonly string[] = ['direct', 'combination', 'carom', 'bank', 'safety', 'kick'];
+/** Variants are numbered after everything that was generated. */
+const VARIANT_INDEX = 1_000_000;
+const VARIANTS_PER_BASE = 100;
 /** With a deadline, trials of a finalist end here: more would not change a digit that is shown. */
 const MOST_FRESH = 4096;
 
@@ -147,25 +153,64 @@ class StrokeSearch {
     const inside = new Set(this.racing);
     for (const entry of this.entries) if (!inside.has(entry)) this.rejectedBy.set(entry, 'low-value');
     let from = 0;
-    for (const [round, trials] of sizes.rounds.entries()) {
+    for (const [round, wanted] of sizes.rounds.entries()) {
+      const trials = Math.min(wanted, this.affordable(sizes, this.racing.length));
+      if (trials <= 0) break;
       if (!(await this.give(this.racing, from, trials, false))) return;
       from += trials;
       this.shown = finalists(this.racing, sizes.finalists);
       this.partial();
-      if (round < sizes.rounds.length - 1) {
-        const next = goOn(this.racing, sizes.finalists);
-        for (const entry of this.racing) if (!next.includes(entry)) this.rejectedBy.set(entry, 'lost-race');
-        this.racing = next;
-      }
+      if (round === sizes.rounds.length - 1) break;
+      const next = goOn(this.racing, sizes.finalists);
+      for (const entry of this.racing) if (!next.includes(entry)) this.rejectedBy.set(entry, 'lost-race');
+      this.racing = next;
+      if (round === REFINE_AFTER) await this.refine(sizes, from);
+      if (this.stopped) return;
     }
+    this.shown = finalists(this.racing, sizes.finalists);
     for (const entry of this.racing) if (!this.shown.includes(entry)) this.rejectedBy.set(entry, 'lost-race');
+  }
+
+  /** Trials that each of `count` candidates can still have in the race. */
+  private affordable(sizes: Sizes, count: number): number {
+    const left = sizes.limit - this.simulations - sizes.freshReserve - sizes.tolerance * TOLERANCES;
+    return Math.floor(left / Math.max(1, count));
+  }
+
+  /** Variants of the best enter the race with the trials that the others have had. */
+  private async refine(sizes: Sizes, trials: number): Promise<void> {
+    const order = ranked(this.racing, (e) => e.race.mean()).filter((e) => REFINED_KINDS.includes(e.candidate.kind));
+    const bases = order.filter((e) => e.candidate.considered === null).slice(0, sizes.refine);
+    const results = await this.all(
+      bases.map(
+        ({ candidate }): TaskWork => ({
+          type: 'refine',
+          candidate,
+          strokes: sizes.refineStrokes,
+          most: sizes.refineKept,
+        }),
+      ),
+    );
+    if (results.length < bases.length || this.stopped) return;
+    const fresh: Entry[] = [];
+    results.forEach((result, b) => {
+      if (result.type !== 'refine') return;
+      result.refined.forEach(({ candidate, value, flags }, k) => {
+        const index = VARIANT_INDEX + (b * VARIANTS_PER_BASE + k);
+        fresh.push({ index, candidate, value, flags, score: bases[b].score, race: new Trials(), fresh: new Trials() });
+      });
+    });
+    const room = Math.floor(this.affordable(sizes, 1) / Math.max(1, trials));
+    const some = fresh.slice(0, room);
+    if (await this.give(some, 0, trials, false)) this.racing = ranked([...this.racing, ...some], (e) => e.race.mean());
   }
 
   /** Fresh trials for what is shown; returns why it ended early, or null. */
   private async score(sizes: Sizes, stop: StopCondition): Promise<StopReason | null> {
     if (this.shown.length === 0) return null;
     const timed = 'ms' in this.question.budget;
-    const share = Math.floor((sizes.fresh * sizes.finalists) / Math.max(this.shown.length, sizes.finalists));
+    const left = sizes.limit - this.simulations - sizes.tolerance * TOLERANCES;
+    const share = Number.isFinite(left) ? Math.max(0, Math.floor(left / this.shown.length)) : sizes.fresh;
     const total = timed ? MOST_FRESH : share;
     const stride = Math.max(8, Math.ceil(Math.min(share, 256) / FRESH_STEPS / 8) * 8);
     let from = 0;

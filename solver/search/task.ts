@@ -8,6 +8,7 @@ import type { Candidate } from '../candidates/candidate.js';
 import { generate } from '../candidates/generate.js';
 import type { Question } from '../question.js';
 import { Evaluator, NOISELESS } from './evaluator.js';
+import { type Refined, refine } from './refine.js';
 import { toleranceOf } from './tolerance.js';
 import { FLAGS, TRIAL_STRIDE, VALUE } from './trial.js';
 
@@ -23,6 +24,8 @@ export type TaskWork =
       /** Fresh trials run on the table of record and carry what is only shown. */
       readonly fresh: boolean;
     }
+  /** Better versions of a candidate, at most `most`, found with `strokes` strokes. */
+  | { readonly type: 'refine'; readonly candidate: Candidate; readonly strokes: number; readonly most: number }
   | { readonly type: 'tolerance'; readonly candidate: Candidate; readonly most: number };
 
 export interface Task {
@@ -54,6 +57,12 @@ export type TaskResult =
       readonly type: 'trials';
       /** By candidate, by trial: `TRIAL_STRIDE` numbers. */
       readonly data: Float64Array;
+      readonly complete: boolean;
+      readonly simulations: number;
+    }
+  | {
+      readonly type: 'refine';
+      readonly refined: readonly Refined[];
       readonly complete: boolean;
       readonly simulations: number;
     }
@@ -136,6 +145,10 @@ export function runTask({ key, question, work }: Task, stop: StopFlag): TaskResu
         }
       }
       return { type: 'trials', data, complete: true, simulations: used() };
+    }
+    case 'refine': {
+      const refined = stop() ? [] : refine(evaluator, work.candidate, work.strokes, work.most);
+      return { type: 'refine', refined, complete: true, simulations: used() };
     }
     case 'tolerance': {
       const tolerance = stop() ? null : toleranceOf(evaluator, work.candidate, work.most);
