@@ -1,6 +1,6 @@
 /**
  * `npm run bench:reference -- FILE [--json] [--breaks N] [--resolver ID]`: replays a file of reference shots with
- * the file's parameters. Without a file it takes the one beside this module. Ends with `N agree, N differ`.
+ * the file's parameters. Without a file it takes the committed one. Ends with `N agree, N differ`.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
     resolver: { type: 'string', default: 'planck' },
   },
 });
-const file = readReferenceFile(positionals[0] ?? fileURLToPath(new URL('reference.json', import.meta.url)));
+const file = readReferenceFile(positionals[0] ?? fileURLToPath(new URL('cases/pooltool-0.6.json', import.meta.url)));
 const resolver = RESOLVERS.find((id) => id === values.resolver);
 const breaks = Number(values.breaks);
 if (resolver === undefined || !Number.isInteger(breaks) || breaks < 1) {

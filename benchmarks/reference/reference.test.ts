@@ -10,7 +10,7 @@ import { Replayer } from './replay.js';
 import { compareFile } from './report.js';
 
 function load(): ReferenceFile {
-  const file = readReferenceFile(fileURLToPath(new URL('reference.json', import.meta.url)));
+  const file = readReferenceFile(fileURLToPath(new URL('cases/pooltool-0.6.json', import.meta.url)));
   if (!file.ok) throw new Error(JSON.stringify(file.error));
   return file.value;
 }
@@ -127,7 +127,7 @@ describe('a file that disagrees is noticed', () => {
 
 test('the command prints the comparison and refuses what is no file', () => {
   const main = fileURLToPath(new URL('../../dist/benchmarks/reference/main.js', import.meta.url));
-  const json = fileURLToPath(new URL('reference.json', import.meta.url));
+  const json = fileURLToPath(new URL('cases/pooltool-0.6.json', import.meta.url));
   const run = spawnSync(process.execPath, [main, json, '--json', '--breaks', '2', '--resolver', 'closed-form'], {
     encoding: 'utf8',
   });
