@@ -1,0 +1,68 @@
+/** The service's referee: strokes, choices and new racks go there, the next state and the words come back. */
+import type { Static } from 'typebox';
+import type { RulingAnswer as RulingAnswerSchema } from '../../../schema/ruling.js';
+import { language } from '../i18n/index.js';
+import { type Doc, shooterOf } from '../model/doc.js';
+import type { RulingLine } from '../model/turn.js';
+import { ruleSetOf } from '../play/question.js';
+import { post } from './client.js';
+import type { Declaration, LayoutBall, ObjectBallId, RackState, ShotRecord } from './types.js';
+
+export type RulingAnswer = Static<typeof RulingAnswerSchema>;
+
+export interface Ruled {
+  readonly state: RackState;
+  /** Balls on the bed now; null when the ruling moved none. */
+  readonly balls: readonly LayoutBall[] | null;
+  readonly lines: readonly RulingLine[];
+  /** A new rack must be set up. */
+  readonly reRack: boolean;
+}
+
+/** The document's state with its balls spelt out, as the referee wants them. */
+function stateOf(doc: Doc): RackState {
+  const onTable = doc.balls.map(({ id }) => id).filter((id): id is ObjectBallId => id !== 'cue');
+  return doc.state.phase === 'rack-over' ? doc.state : { ...doc.state, ballsOnTable: onTable };
+}
+
+async function ask(doc: Doc, what: object): Promise<Ruled> {
+  const answer = await post<RulingAnswer>('/v1/rulings', {
+    ruleSet: ruleSetOf(doc),
+    table: doc.table,
+    conditions: doc.conditions,
+    state: stateOf(doc),
+    language: language.value,
+    ...what,
+  });
+  return {
+    state: answer.state,
+    balls: answer.layout?.balls ?? null,
+    lines: rulingLines(answer),
+    reRack: answer.event?.reRack ?? false,
+  };
+}
+
+/** The ruling's sentences, each with the clause it rests on; no sentence twice. */
+export function rulingLines(answer: RulingAnswer): RulingLine[] {
+  const { ruling } = answer;
+  if (ruling === null) return [];
+  const lines = new Map<string, RulingLine>();
+  for (const { text, clause } of ruling.why) {
+    if (text !== '') lines.set(text, { text, clause: clause === '' ? null : clause });
+  }
+  return [...lines.values()];
+}
+
+export function ruleStroke(doc: Doc, declaration: Declaration, record: ShotRecord): Promise<Ruled> {
+  // The paths are for the eye; the referee reads events.
+  const { paths: _paths, ...facts } = record;
+  return ask(doc, { declaration: doc.state.phase === 'break' ? { type: 'break' } : declaration, record: facts });
+}
+
+export function ruleChoice(doc: Doc, choice: string): Promise<Ruled> {
+  return ask(doc, { event: { type: 'choose', player: shooterOf(doc), choice }, layout: { balls: doc.balls } });
+}
+
+export function nextRack(doc: Doc): Promise<Ruled> {
+  return ask(doc, { event: { type: 'next-rack' } });
+}

@@ -1,0 +1,128 @@
+/** The planner's suggestions: a ranked list, and everything about the one that is picked. */
+import { num, percent, percentRange, t, tCode } from '../i18n/index.js';
+import type { Suggestion } from '../net/types.js';
+import { advice, effort, hovered, identity, pick, selected, suggestions } from '../play/advice.js';
+import { EFFORTS, OWN_ID } from '../play/question.js';
+import { Segments, ShareBar } from '../ui/controls.js';
+import { AskButton } from './AskButton.js';
+import { suggestionTitle } from './names.js';
+import { SuggestionDetail } from './SuggestionDetail.js';
+
+function Row({ suggestion, chosen }: { readonly suggestion: Suggestion; readonly chosen: boolean }) {
+  const { rank, kind, winProbability, success } = suggestion;
+  const own = suggestion.considered === OWN_ID;
+  return (
+    <li>
+      <button
+        type="button"
+        class={`suggestion${chosen ? ' chosen' : ''}${own ? ' own' : ''}`}
+        aria-pressed={chosen}
+        data-rank={rank}
+        onClick={() => pick(suggestion)}
+        onPointerEnter={() => {
+          hovered.value = identity(suggestion);
+        }}
+        onPointerLeave={() => {
+          hovered.value = null;
+        }}
+      >
+        <span class="rank">{rank}</span>
+        <span class="what">
+          <span class="title">{suggestionTitle(suggestion)}</span>
+          <span class="kind">
+            {own ? t('yours') : tCode('kind', kind)} · {t('madeShort', { share: percent(success.value) })}
+          </span>
+        </span>
+        <span class="value">
+          <strong>{percent(winProbability.value)}</strong>
+          <small>{percentRange(winProbability.low, winProbability.high)}</small>
+        </span>
+        <ShareBar {...winProbability} tone="good" />
+      </button>
+    </li>
+  );
+}
+
+function Status() {
+  const now = advice.value;
+  if (now === null) return null;
+  const { answer, problem, status } = now;
+  if (problem !== null) {
+    return (
+      <div class="problems" role="alert">
+        <p>
+          <strong>{tCode('problem', problem.code, {}, problem.title)}</strong>
+        </p>
+        {problem.errors === undefined ? (
+          <p>{problem.detail}</p>
+        ) : (
+          <ul>
+            {problem.errors.map(({ path, detail }) => (
+              <li key={path + detail}>
+                <code>{path}</code> {detail}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    );
+  }
+  if (answer === null) return <p class="hint">{t('thinking')}</p>;
+  const { usage, root } = answer;
+  return (
+    <p class="root">
+      <span class="big">{percent(root.winProbability)}</span>
+      <span>
+        {t('rootText', { range: percentRange(root.low, root.high) })}
+        <small>
+          {status === 'asking' ? t('stillThinking') : ''}{' '}
+          {t('usage', { simulations: num(usage.simulations), seconds: num(usage.wallMs / 1000, 1) })}
+        </small>
+      </span>
+    </p>
+  );
+}
+
+function Warnings() {
+  const list = advice.value?.answer?.warnings ?? [];
+  if (list.length === 0) return null;
+  return (
+    <ul class="warnings">
+      {list.map(({ code }) => (
+        <li key={code}>{tCode('warning', code)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function Advice() {
+  const list = suggestions.value;
+  const chosen = selected.value;
+  return (
+    <div class="advice">
+      <div class="ask-row">
+        <AskButton />
+        <Segments
+          legend={t('effort')}
+          hideLegend
+          value={effort.value}
+          choices={EFFORTS.map((value) => ({ value, label: t(`effort.${value}`) }))}
+          onChange={(value) => {
+            effort.value = value;
+          }}
+        />
+      </div>
+      {advice.value === null && <p class="hint">{t('adviceHint')}</p>}
+      <Status />
+      <Warnings />
+      {list.length > 0 && (
+        <ol class="suggestions" aria-label={t('suggestions')}>
+          {list.map((one) => (
+            <Row key={identity(one)} suggestion={one} chosen={one === chosen} />
+          ))}
+        </ol>
+      )}
+      {chosen !== null && <SuggestionDetail suggestion={chosen} />}
+    </div>
+  );
+}
