@@ -37,6 +37,10 @@ function sentence(code: Problem['code'], facts: Problem['facts']): string {
       return 'the tip would miss the ball: side and height together are more than one radius';
     case 'inconsistent':
       return `the record contradicts itself: ${facts.why}`;
+    case 'malformed':
+      return `cannot be read: ${facts.why}`;
+    case 'unsupported':
+      return `${facts.what} has no counterpart here`;
   }
 }
 

@@ -30,6 +30,10 @@ export const NOTATION_CODES = [
   'tip-off-ball',
   /** A record that tells an impossible story. Facts: `why`. */
   'inconsistent',
+  /** Text that is not in the format it should be in. Facts: `why`. */
+  'malformed',
+  /** Something another program's format can say and ours cannot. Facts: `what`. */
+  'unsupported',
 ] as const;
 export type NotationCode = (typeof NOTATION_CODES)[number];
 
