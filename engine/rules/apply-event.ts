@@ -44,7 +44,7 @@ export function applyEvent(ruleSet: RuleSet, state: RackState, event: RackEvent)
     case 'choose':
       return choose(ruleSet, state, event);
     case 'declare': {
-      const problems = checkDeclaration(ruleSet, state, event.declaration, event.shotType);
+      const problems = checkDeclaration(ruleSet, state, event.declaration, event.shotType, '/event/declaration');
       return problems.length > 0 ? err(problems) : accept(ruleSet, state, 'call');
     }
     case 'clarify':
@@ -52,7 +52,7 @@ export function applyEvent(ruleSet: RuleSet, state: RackState, event: RackEvent)
     case 'declare-frozen':
       return declareFrozen(ruleSet, state, event);
     case 'place-cue-ball': {
-      const problems = checkPlacement(ruleSet, state.cueBallInHand, event.placement);
+      const problems = checkPlacement(ruleSet, state.cueBallInHand, event.placement, '/event/placement');
       return problems.length > 0 ? err(problems) : accept(ruleSet, state, 'placement');
     }
     case 'request-spot':

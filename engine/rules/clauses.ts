@@ -28,6 +28,7 @@ export const CLAUSE_TOPICS = [
   'turn-passes',
   'ten-spotted',
   'others-spotted',
+  'others-stay-down',
   'ball-in-hand',
   'scratch-in-hand',
   'head-string-in-hand',

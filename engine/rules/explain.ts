@@ -168,7 +168,7 @@ export function explainRuling(
   const others = ruling.spotted.filter((ball) => ball !== TEN);
   if (others.length > 0) say('others-spotted', 'others-spotted', { balls: others }, 'offTableSpotted');
   if (ruling.staysDown.length > 0) {
-    say('stays-down', ruling.calledBallMade ? 'extra-balls' : 'others-spotted', { balls: ruling.staysDown });
+    say('stays-down', ruling.calledBallMade ? 'extra-balls' : 'others-stay-down', { balls: ruling.staysDown });
   }
   explainTurn(ruleSet, state, ruling, say);
   return lines;

@@ -30,6 +30,7 @@ export const GENERAL_CLAUSES: Readonly<Record<ClauseTopic, string>> = {
   'turn-passes': 'general 1.6',
   'ten-spotted': 'general 1.4',
   'others-spotted': 'general 1.4',
+  'others-stay-down': 'general 1.4',
   'ball-in-hand': 'general 1.5',
   'scratch-in-hand': 'general 1.5',
   'head-string-in-hand': 'general 6.11',

@@ -32,6 +32,7 @@ const OWN_TOPICS: readonly ClauseTopic[] = [
   'turn-passes',
   'ten-spotted',
   'others-spotted',
+  'others-stay-down',
   'ball-in-hand',
   'scratch-in-hand',
   '6.14',

@@ -44,6 +44,7 @@ export const RU_CHAPTER9: RuleSet = {
     'turn-passes': '9.8 c',
     'ten-spotted': '9.9 a',
     'others-spotted': '9.10/6.5',
+    'others-stay-down': '9.9 b',
     'ball-in-hand': '9.10 intro',
     'scratch-in-hand': '9.10/6.1',
     'head-string-in-hand': '9.10/6.11',

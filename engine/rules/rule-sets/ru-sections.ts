@@ -62,6 +62,7 @@ export const RU_SECTIONS: RuleSet = {
     'turn-passes': '7 c',
     'ten-spotted': '8',
     'others-spotted': '8',
+    'others-stay-down': '8',
     'ball-in-hand': '9 (general 6)',
     'scratch-in-hand': '9 (general 6.1)',
     'head-string-in-hand': '9 (general 6.11)',

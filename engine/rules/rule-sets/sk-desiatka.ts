@@ -43,6 +43,7 @@ export const SK_DESIATKA: RuleSet = {
     'turn-passes': 'Pokračovanie c',
     'ten-spotted': 'Nastavenie gulí a',
     'others-spotted': 'Nastavenie gulí b',
+    'others-stay-down': 'Nastavenie gulí b',
     'ball-in-hand': 'Bežné fauly intro',
     'scratch-in-hand': 'Bežné fauly 1',
     '6.1': 'Bežné fauly 1',
