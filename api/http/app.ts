@@ -10,6 +10,7 @@ import { refuseBrokenConnection } from './plugins/broken-connection.js';
 import { drain } from './plugins/drain.js';
 import { errors } from './plugins/errors.js';
 import { validation } from './plugins/validation.js';
+import { web } from './plugins/web.js';
 import { healthRoutes } from './routes/health.js';
 import { ruleSetsRoutes } from './routes/rule-sets.js';
 import { rulingsRoutes } from './routes/rulings.js';
@@ -75,6 +76,7 @@ export async function buildApp(options: AppOptions) {
     makeCancel: options.makeCancel,
     deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
   });
+  await app.register(web);
   app.addHook('onClose', async () => options.planner.close());
   return app;
 }
