@@ -70,17 +70,27 @@ export async function serve(overrides: Partial<ServeOptions> = {}): Promise<App 
       deadlineMs: options.deadlineMs,
       logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     });
+    const address = await listen(app, options);
     closeWithGrace({ delay: GRACE_MS, logger: app.log }, async ({ err }) => {
       if (err) app.log.error({ err }, 'stopping after an unexpected error');
       await app.close();
     });
-    const address = await app.listen({ port: options.port, host: options.host });
     process.stdout.write(welcome(address));
     return app;
   } catch (error) {
     process.stderr.write(`runout: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
     return undefined;
+  }
+}
+
+/** @throws what listening throws, with everything closed again */
+async function listen(app: App, { port, host }: ServeOptions): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    await app.close();
+    throw error;
   }
 }
 

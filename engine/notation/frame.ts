@@ -36,7 +36,7 @@ export function fromCorner(cornerM: number, half: number): number {
 export function toCorner(centreM: number, half: number): number {
   const target = snap(centreM);
   const exact = target + half;
-  for (let decimals = 4; decimals <= 12; decimals += 1) {
+  for (let decimals = 4; decimals <= 13; decimals += 1) {
     const candidate = Number(exact.toFixed(decimals));
     if (fromCorner(candidate, half) === target) return candidate + 0;
   }
