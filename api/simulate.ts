@@ -17,6 +17,7 @@ import type { Skill } from '../solver/skill/skill.js';
 import { wilson } from './convert/interval.js';
 import { toSkill } from './convert/skill.js';
 import { toTable } from './convert/table.js';
+import { drawSvg } from './diagram/svg.js';
 import { engineInfo } from './engine-info.js';
 import type { Issue } from './issue.js';
 import { hashOf } from './json.js';
@@ -39,6 +40,7 @@ export interface Simulation {
   readonly balls: readonly PlacedBall[];
   readonly stroke: Stroke;
   readonly trajectory: boolean;
+  readonly diagram: boolean;
   readonly noise: { readonly skill: Skill; readonly trials: number; readonly seed: string } | null;
 }
 
@@ -62,7 +64,7 @@ export function parseSimulation(json: unknown): Result<Simulation, Issue[]> {
     issues.push({
       code: 'conflict',
       path: '/include',
-      detail: 'a trajectory belongs to one exact stroke, without noise',
+      detail: 'trajectories and diagrams belong to one exact stroke, without noise',
     });
   }
   if (issues.length > 0 || !table.ok || !position?.ok || !stroke?.ok) return err(issues);
@@ -73,6 +75,7 @@ export function parseSimulation(json: unknown): Result<Simulation, Issue[]> {
     balls: position.value.balls,
     stroke: stroke.value,
     trajectory: request.include?.includes('trajectory') ?? false,
+    diagram: request.include?.includes('diagram') ?? false,
     noise: noise ? { skill: toSkill(noise.skill), trials: noise.trials, seed: seedOf(noise.seed, request) } : null,
   });
 }
@@ -93,10 +96,15 @@ export async function runSimulation(simulation: Simulation): Promise<SimulationJ
     reproducible: true as const,
   };
   if (simulation.noise === null) {
-    const record = simulator.run(balls, stroke, { trajectory: simulation.trajectory });
+    const record = simulator.run(balls, stroke, { trajectory: simulation.trajectory || simulation.diagram });
     if (record.status === 'truncated') warnings.push(truncated(1));
-    const printed = printRecord(record, table) as Static<typeof ExactSimulation>['record'];
-    return withHash({ ...head, record: printed, warnings });
+    const { paths, ...printed } = printRecord(record, table) as Static<typeof ExactSimulation>['record'];
+    return withHash({
+      ...head,
+      record: { ...printed, ...(simulation.trajectory && paths && { paths }) },
+      ...(simulation.diagram && { diagram: drawSvg({ table, balls, shot: { record, stroke } }) }),
+      warnings,
+    });
   }
   const { skill, trials, seed } = simulation.noise;
   const tally = new Tally(table, trials);

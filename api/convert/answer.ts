@@ -8,6 +8,7 @@ import { printRecord } from '../../engine/notation/record.js';
 import type { Declaration } from '../../engine/rules/declaration.js';
 import { geometryOf, type Table } from '../../engine/table/table.js';
 import type { Aim, Answer, Chance, Facts, RestZone, Suggestion } from '../../solver/answer.js';
+import { drawSvg } from '../diagram/svg.js';
 import { engineInfo } from '../engine-info.js';
 import { hashOf } from '../json.js';
 import { PROTOCOL } from '../schema/common.js';
@@ -40,7 +41,7 @@ export function toAnswerJson(asked: AskedQuestion, answer: Answer): AnswerJson {
     shooter: question.state.shooter,
     assumed: asked.assumed,
     root: rootJson(answer),
-    suggestions: answer.suggestions.map((suggestion) => toSuggestionJson(suggestion, table)),
+    suggestions: answer.suggestions.map((suggestion) => toSuggestionJson(suggestion, table, asked.shows)),
     ...(answer.rejected && {
       rejected: answer.rejected.map(({ kind, declaration, stroke, placement, reason, trials }) => ({
         kind,
@@ -68,7 +69,7 @@ function rootJson({ root }: Answer): AnswerJson['root'] {
   return { winProbability: root.value, low: root.low, high: root.high, trials: root.trials };
 }
 
-function toSuggestionJson(suggestion: Suggestion, table: Table): SuggestionJson {
+function toSuggestionJson(suggestion: Suggestion, table: Table, shows: AskedQuestion['shows']): SuggestionJson {
   const { stroke, headingRad, aim, placement, rest, nextShot, tolerance } = suggestion;
   return {
     rank: suggestion.rank,
@@ -103,9 +104,19 @@ function toSuggestionJson(suggestion: Suggestion, table: Table): SuggestionJson 
       tolerance: { aimDeg: [...tolerance.aimDeg], speedPct: [...tolerance.speedPct], tip: [...tolerance.tip] },
     }),
     why: suggestion.why.map(({ code, facts }) => ({ code, facts: toFactsJson(facts) })),
-    ...(suggestion.trajectory && {
-      trajectory: printRecord(suggestion.trajectory, table) as NonNullable<SuggestionJson['trajectory']>,
-    }),
+    ...(suggestion.trajectory &&
+      shows.diagram && {
+        diagram: drawSvg({
+          table,
+          balls: suggestion.trajectory.start,
+          shot: { record: suggestion.trajectory, stroke },
+          zone: rest,
+        }),
+      }),
+    ...(suggestion.trajectory &&
+      shows.trajectory && {
+        trajectory: printRecord(suggestion.trajectory, table) as NonNullable<SuggestionJson['trajectory']>,
+      }),
   };
 }
 

@@ -48,6 +48,8 @@ export interface AskedQuestion {
   readonly question: Question;
   /** What the request left out, by its place, and what was taken instead. */
   readonly assumed: Assumed;
+  /** What is shown of the suggested strokes' records. */
+  readonly shows: { readonly trajectory: boolean; readonly diagram: boolean };
 }
 
 /** @param json anything @returns the question, or every problem */
@@ -120,14 +122,20 @@ export function parseQuestion(json: unknown): Result<AskedQuestion, Issue[]> {
     ...(maxCandidates !== undefined && { maxCandidates }),
     ...(plies !== undefined && { plies }),
     include: {
-      trajectory: has('trajectory'),
+      // A diagram is drawn from the trajectory.
+      trajectory: has('trajectory') || has('diagram'),
       restMap: has('restMap'),
       rejected: has('rejected'),
       plan: has('plan'),
       refutation: has('refutation'),
     },
   };
-  return ok({ id: request.id, question, assumed });
+  return ok({
+    id: request.id,
+    question,
+    assumed,
+    shows: { trajectory: has('trajectory'), diagram: has('diagram') },
+  });
 }
 
 /** The rule set of a request, whatever was written there. */

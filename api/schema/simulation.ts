@@ -39,7 +39,11 @@ export const SimulationRequest = closed(
       ),
     ),
     include: Type.Optional(
-      Type.Array(word(['trajectory']), { maxItems: 1, uniqueItems: true, description: 'exact strokes only' }),
+      Type.Array(word(['trajectory', 'diagram']), {
+        maxItems: 2,
+        uniqueItems: true,
+        description: 'exact strokes only',
+      }),
     ),
   },
   'one stroke on one layout',
@@ -110,7 +114,15 @@ const head = {
   requestId: Type.String(),
 };
 
-export const ExactSimulation = closed({ ...head, reproducible: Type.Literal(true), record: ShotRecord });
+/** Drawn from the very record that is shown. */
+export const Diagram = Type.String({ description: 'SVG document of the layout and the shot' });
+
+export const ExactSimulation = closed({
+  ...head,
+  reproducible: Type.Literal(true),
+  record: ShotRecord,
+  diagram: Type.Optional(Diagram),
+});
 
 export const NoisySimulation = closed({
   ...head,

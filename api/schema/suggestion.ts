@@ -19,7 +19,7 @@ import {
   Stroke,
   word,
 } from './common.js';
-import { Engine, RestZone, ShotRecord } from './simulation.js';
+import { Diagram, Engine, RestZone, ShotRecord } from './simulation.js';
 import { State } from './state.js';
 import { ConditionsSchema, SkillSchema, Table } from './table.js';
 
@@ -84,7 +84,7 @@ export const ConsideredShot = closed(
   'a shot of your own, evaluated with the same trials and ranked among the others',
 );
 
-export const INCLUDES = ['trajectory', 'restMap', 'rejected', 'plan', 'refutation'] as const;
+export const INCLUDES = ['trajectory', 'restMap', 'rejected', 'plan', 'refutation', 'diagram'] as const;
 
 export const SuggestionRequest = closed(
   {
@@ -193,6 +193,7 @@ export const SuggestionSchema = closed({
   tolerance: optional(closed({ aimDeg: Range, speedPct: Range, tip: Range })),
   why: Type.Array(Coded),
   trajectory: optional(ShotRecord),
+  diagram: optional(Diagram),
 });
 
 const RejectedSchema = closed({
