@@ -2,6 +2,7 @@
 /** `runout`: the command line. Each command is a file of `commands/` that registers itself. */
 import { Command } from 'commander';
 import { PACKAGE } from '../package-info.js';
+import { registerConvert } from './commands/convert.js';
 import { registerPlay } from './commands/play.js';
 import { registerReferee } from './commands/referee.js';
 import { registerServe } from './commands/serve.js';
@@ -19,6 +20,7 @@ registerSuggest(program);
 registerSimulate(program);
 registerReferee(program);
 registerPlay(program);
+registerConvert(program);
 registerServe(program);
 
 try {
