@@ -51,10 +51,10 @@ export function checkFacts(
     left.add(ball);
   };
   facts.pocketed.forEach((entry, i) => {
-    leaves(`pocketed/${i}.ball`, entry.ball, clauses.pocketed);
+    leaves(`pocketed/${i}/ball`, entry.ball, clauses.pocketed);
   });
   facts.supportedOnBrink.forEach((entry, i) => {
-    leaves(`supportedOnBrink/${i}.ball`, entry.ball, clauses.pocketed);
+    leaves(`supportedOnBrink/${i}/ball`, entry.ball, clauses.pocketed);
   });
   facts.offTable.forEach((ball, i) => {
     leaves(`offTable/${i}`, ball, clauses['6.5']);

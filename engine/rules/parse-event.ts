@@ -3,7 +3,7 @@ import { PLAYERS } from '../geometry/ids.js';
 import { type Result, err, ok } from '../result.js';
 import { EVENT_TYPES, type RackEvent, SPEAKERS } from './event.js';
 import { FOUL_CODES, UNSPORTING_PENALTIES } from './fouls.js';
-import { JsonReader, type JsonObject } from './json.js';
+import { type JsonObject, JsonReader, isObject } from './json.js';
 import { readDeclaration } from './parse-declaration.js';
 import { readFacts } from './parse-facts.js';
 import { ZONES } from './placement.js';
@@ -47,9 +47,8 @@ export function parseEvent(
 }
 
 function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: string): RackEvent | null {
-  const all = reader.object(value, path, ['type', ...Object.values(FIELDS).flat()]);
-  if (all === null) return null;
-  const type = reader.oneOf(all.type, `${path}/type`, EVENT_TYPES);
+  const type = isObject(value) ? reader.oneOf(value.type, `${path}/type`, EVENT_TYPES) : null;
+  if (!isObject(value)) reader.object(value, path, []);
   if (type === null) return null;
   const object: JsonObject | null = reader.object(value, path, ['type', ...FIELDS[type]]);
   if (object === null) return null;

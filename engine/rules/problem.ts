@@ -6,14 +6,12 @@ export const PROBLEM_CODES = [
   'unknown-field',
   'missing',
   'not-allowed-value',
-  'duplicate',
   'out-of-range',
   'unknown-rule-set',
   'unknown-reading',
   'readings-conflict',
   'record-or-facts',
-  // A state or facts that cannot be.
-  'state-contradiction',
+  // Facts or a record that cannot be.
   'ball-not-on-table',
   'ball-left-twice',
   'impossible-facts',
@@ -68,6 +66,6 @@ export const FORBIDDEN_CODES: readonly ProblemCode[] = PROBLEM_CODES.slice(PROBL
 
 /** Codes that mean "well formed, but cannot have happened" (HTTP: 422). */
 export const IMPOSSIBLE_CODES: readonly ProblemCode[] = PROBLEM_CODES.slice(
-  PROBLEM_CODES.indexOf('state-contradiction'),
+  PROBLEM_CODES.indexOf('ball-not-on-table'),
   PROBLEM_CODES.indexOf('push-out-not-available'),
 );
