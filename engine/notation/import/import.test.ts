@@ -413,6 +413,12 @@ describe('export', () => {
     if (format !== 'jmqd') expect(stroke?.elevationRad).toBeCloseTo(0.05, 7);
   });
 
+  test.each(EXPORT_FORMATS)('a layout without a stroke as %s', (format) => {
+    const back = sceneOf(importScene(exportScene({ ...scene, stroke: null }, format, CODEC), CODEC));
+    expect(back.stroke).toBeNull();
+    expect(back.position.balls).toHaveLength(3);
+  });
+
   test('the link-safe string needs no escaping', () => {
     expect(exportScene(scene, 'link', CODEC)).toMatch(/^1\.[\w-]+$/);
   });

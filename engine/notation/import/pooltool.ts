@@ -149,7 +149,8 @@ function readStroke(reader: Reader, cue: JsonObject, cueBall: unknown): ForeignS
   const theta = value('theta', 0);
   const a = value('a', 0);
   const b = value('b', 0);
-  if ([stick, phi, theta, a, b].includes(undefined)) return null;
+  // A cue at rest is there to be aimed: the file holds a layout only.
+  if ([stick, phi, theta, a, b].includes(undefined) || stick === 0) return null;
   const elevationRad = (theta ?? 0) * RAD_PER_DEG;
   const tipSide = 0 - (a ?? 0);
   const direction = (phi ?? 0) * RAD_PER_DEG - Math.PI / 2;
