@@ -1,7 +1,7 @@
 /**
  * How wide a pocket is for a ball that comes at an angle: measured on the table itself by rolling a lone ball at
- * it and bisecting for the two lines beyond which it no longer falls. Some 1,500 strokes a table, about 10 ms, so
- * there is no artefact that could belong to another table.
+ * it and bisecting for the lines beyond which it no longer falls. Some 2,000 strokes a table, a few tens of
+ * milliseconds, so there is no artefact that could belong to another table.
  */
 import type { Pocket, TableGeometry } from '../../engine/geometry/geometry.js';
 import { Simulator } from '../../engine/table/simulator.js';
@@ -21,15 +21,22 @@ const WIDEST_M = 0.12;
 
 interface Grid {
   readonly deg: readonly number[];
-  /** Per speed, per angle: the two edges as lateral offsets from the mouth's reference point, metres. */
+  /** Per speed, per angle: lateral offsets from the mouth's reference point, metres. */
   readonly low: readonly Float64Array[];
   readonly high: readonly Float64Array[];
+  readonly outerLow: readonly Float64Array[];
+  readonly outerHigh: readonly Float64Array[];
 }
 
-/** Lateral edges of a pocket's window; `low >= high` when no line falls. */
+/**
+ * Lateral edges of a pocket's window; `low >= high` when no line falls. Between the inner edges a ball falls
+ * straight or off the jaws; the outer ones add the lines that meet the rail first and fall all the same.
+ */
 export interface Window {
   low: number;
   high: number;
+  outerLow: number;
+  outerHigh: number;
 }
 
 export class PocketWindows {
@@ -66,6 +73,8 @@ export class PocketWindows {
     if (deg > grid.deg[last] + 3) {
       out.low = 0;
       out.high = 0;
+      out.outerLow = 0;
+      out.outerHigh = 0;
       return;
     }
     let k = 0;
@@ -77,30 +86,43 @@ export class PocketWindows {
     // The grid holds paths turned to the left of the axis; the others are their mirror images.
     out.low = across < 0 ? -high : low;
     out.high = across < 0 ? -low : high;
+    const outerLow = blend(grid.outerLow, k, share, fast);
+    const outerHigh = blend(grid.outerHigh, k, share, fast);
+    out.outerLow = across < 0 ? -outerHigh : outerLow;
+    out.outerHigh = across < 0 ? -outerLow : outerHigh;
   }
 
   private measure(simulator: Simulator, pocketIndex: number, degrees: readonly number[]): Grid {
     const pocket = this.geometry.pockets[pocketIndex];
     const low: Float64Array[] = [];
     const high: Float64Array[] = [];
+    const outerLow: Float64Array[] = [];
+    const outerHigh: Float64Array[] = [];
     for (const speed of SPEEDS_MPS) {
       const lows = new Float64Array(degrees.length);
       const highs = new Float64Array(degrees.length);
+      const outerLows = new Float64Array(degrees.length);
+      const outerHighs = new Float64Array(degrees.length);
       degrees.forEach((deg, i) => {
         const c = Math.cos(deg * DEG);
         const s = Math.sin(deg * DEG);
         const ux = pocket.axis.x * c - pocket.axis.y * s;
         const uy = pocket.axis.y * c + pocket.axis.x * s;
-        const falls = (w: number) => this.falls(simulator, pocket, pocketIndex, ux, uy, w, speed);
+        const falls = (w: number) => this.falls(simulator, pocket, pocketIndex, ux, uy, w, speed, false);
+        const fallsAnyhow = (w: number) => this.falls(simulator, pocket, pocketIndex, ux, uy, w, speed, true);
         const inside = firstInside(falls);
         if (inside === null) return;
         lows[i] = edge(falls, inside, -1);
         highs[i] = edge(falls, inside, 1);
+        outerLows[i] = edge(fallsAnyhow, lows[i], -1);
+        outerHighs[i] = edge(fallsAnyhow, highs[i], 1);
       });
       low.push(lows);
       high.push(highs);
+      outerLow.push(outerLows);
+      outerHigh.push(outerHighs);
     }
-    return { deg: degrees, low, high };
+    return { deg: degrees, low, high, outerLow, outerHigh };
   }
 
   private falls(
@@ -111,6 +133,7 @@ export class PocketWindows {
     uy: number,
     offsetM: number,
     speedMps: number,
+    railFirst: boolean,
   ): boolean {
     const { halfLengthM, halfWidthM, ballRadiusM } = this.geometry;
     for (const back of RUN_UP_M) {
@@ -128,8 +151,11 @@ export class PocketWindows {
         },
         { resolver: 'closed-form' },
       );
-      // Straight in or off the jaws. Rail-first lines fall too, but nobody aims at the middle of a window that holds them.
-      const first = record.events.find((e) => e.type === 'pocket' || (e.type === 'rail' && e.part === 'nose'));
+      const first = record.events.find(
+        (e) => e.type === 'pocket' || (!railFirst && e.type === 'rail' && e.part === 'nose'),
+      );
+      // Round the table and in is luck, not width.
+      if (first !== undefined && first.tS > (back + 0.6) / speedMps) return false;
       return first !== undefined && first.type === 'pocket' && first.pocket === pocket.id;
     }
     return false;

@@ -140,7 +140,12 @@ export class ValueModel {
       } else if (chance > second) second = chance;
     }
     const ease = best * (c.bestPocketWeight + (1 - c.bestPocketWeight) * second);
-    return ease > c.closedEase ? ease : c.closedEase;
+    return Math.max(ease, c.closedEase);
+  }
+
+  /** P(pot) of ball `b` by `actor` from a good position. */
+  easeOf(b: number, actor: Actor): number {
+    return this.ease(b, this.players[actor]);
   }
 
   private handEase(b: number, player: Player): number {
