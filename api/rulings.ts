@@ -13,10 +13,10 @@ import { checkRecord } from '../engine/rules/check-record.js';
 import { type Declaration, NOTHING_CALLED } from '../engine/rules/declaration.js';
 import type { EventOutcome, RackEvent } from '../engine/rules/event.js';
 import { explainRuling } from '../engine/rules/explain.js';
-import { type StrokeFacts, makeFacts } from '../engine/rules/facts.js';
+import { makeFacts, type StrokeFacts } from '../engine/rules/facts.js';
 import { factsFromRecord } from '../engine/rules/facts-from-record.js';
 import { REPORTED_FOULS, UNSPORTING_PENALTIES } from '../engine/rules/fouls.js';
-import { JsonReader, isObject } from '../engine/rules/json.js';
+import { isObject, JsonReader } from '../engine/rules/json.js';
 import { parameterValue } from '../engine/rules/parameters.js';
 import { readDeclaration } from '../engine/rules/parse-declaration.js';
 import { parseEvent } from '../engine/rules/parse-event.js';
@@ -28,10 +28,10 @@ import type { RuleSet } from '../engine/rules/rule-set.js';
 import { DEFAULT_RULE_SET_ID, RULE_SETS } from '../engine/rules/rule-sets/index.js';
 import type { Ruling } from '../engine/rules/ruling.js';
 import { spotBalls } from '../engine/rules/spotting.js';
-import { type RackState, newMatch } from '../engine/rules/state.js';
+import { newMatch, type RackState } from '../engine/rules/state.js';
 import type { PlacedBall, ShotRecord } from '../engine/table/record.js';
 import { geometryOf, NINE_FOOT, type Table } from '../engine/table/table.js';
-import { type Assumed, type StateJson, printState, toState } from './convert/state.js';
+import { type Assumed, printState, type StateJson, toState } from './convert/state.js';
 import { toTable } from './convert/table.js';
 import type { Issue } from './issue.js';
 import { checkerOf } from './schema/check.js';
@@ -39,7 +39,7 @@ import { PROTOCOL } from './schema/common.js';
 import { type RulingAnswer, RulingRequest } from './schema/ruling.js';
 import { notationIssue } from './text/notation.js';
 import { rulesIssue } from './text/rules-problem.js';
-import { type Language, choiceText, foulText, whyText } from './text/rulings.js';
+import { choiceText, foulText, type Language, whyText } from './text/rulings.js';
 
 export type RulingRequestJson = Static<typeof RulingRequest>;
 export type RulingAnswerJson = Omit<Static<typeof RulingAnswer>, 'requestId'>;
@@ -88,7 +88,9 @@ export function parseRuling(json: unknown): Result<RulingQuestion, Issue[]> {
 
   const reader = new JsonReader();
   const declaration =
-    normal.declaration === undefined ? NOTHING_CALLED : readDeclaration(reader, normal.declaration, '/declaration', ruleSet);
+    normal.declaration === undefined
+      ? NOTHING_CALLED
+      : readDeclaration(reader, normal.declaration, '/declaration', ruleSet);
   const typed = normal.facts === undefined ? null : readFacts(reader, normal.facts, '/facts');
   const reports = readReports(reader, normal.reports);
   if (normal.reports !== undefined && record === null && given.includes('facts')) {
@@ -123,7 +125,11 @@ export function parseRuling(json: unknown): Result<RulingQuestion, Issue[]> {
 }
 
 /** Nothing said on the break means the break. */
-function declarationFor(state: RackState, declaration: Declaration, json: Readonly<Record<string, unknown>>): Declaration {
+function declarationFor(
+  state: RackState,
+  declaration: Declaration,
+  json: Readonly<Record<string, unknown>>,
+): Declaration {
   return json.declaration === undefined && state.phase === 'break' ? { type: 'break' } : declaration;
 }
 
@@ -227,7 +233,12 @@ function readReports(reader: JsonReader, json: unknown): Reports {
   return {
     playedBy: reader.oneOfOr(object.playedBy, '/reports/playedBy', ['A', 'B'] as const, null),
     reportedFouls: [...new Set(reportedFouls)],
-    unsportingPenalty: reader.oneOfOr(object.unsportingPenalty, '/reports/unsportingPenalty', UNSPORTING_PENALTIES, null),
+    unsportingPenalty: reader.oneOfOr(
+      object.unsportingPenalty,
+      '/reports/unsportingPenalty',
+      UNSPORTING_PENALTIES,
+      null,
+    ),
   };
 }
 
@@ -318,7 +329,11 @@ function located(
 function layoutAfter(question: RulingQuestion, outcome: EventOutcome): readonly PlacedBall[] | null {
   if (question.layout === null || outcome.state.phase === 'rack-over' || outcome.reRack) return null;
   const lying = onBed(question, outcome);
-  const spotted = spotBalls(geometryOf(question.table), outcome.spotted, lying).map(({ ball, x, y }) => ({ ball, x, y }));
+  const spotted = spotBalls(geometryOf(question.table), outcome.spotted, lying).map(({ ball, x, y }) => ({
+    ball,
+    x,
+    y,
+  }));
   return [...lying.filter(({ ball }) => !outcome.spotted.includes(ball)), ...spotted].sort((a, b) => a.ball - b.ball);
 }
 

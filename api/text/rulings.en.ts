@@ -1,5 +1,5 @@
 /** The referee's words in English. */
-import { type RulingWords, balls, number, player } from './rulings-words.js';
+import { balls, number, player, type RulingWords } from './rulings-words.js';
 
 const WHERE = { none: 'from where it lies', anywhere: 'anywhere', 'behind-head-string': 'behind the head string' };
 
@@ -49,7 +49,7 @@ export const RULINGS_EN: RulingWords = {
     'foul-waived': (d, words) =>
       `On a push-out "${words.fouls[number(d, 'foul') as keyof typeof words.fouls]}" is no foul.`,
     'break-short': (d) =>
-      `${number(d, 'balls')} object balls were driven to a rail; the break asks for ${number(d, 'needed')}.`,
+      `Object balls driven to a rail: ${number(d, 'driven')}; the break asks for ${number(d, 'needed')}.`,
     'penalised-once': () => 'Several fouls on one stroke count and are penalised once.',
     'foul-count': (d) => `${player(d)} now has ${number(d, 'count')} consecutive foul(s).`,
     'stays-on-two': (d) => `${player(d)} was not warned: this foul counts as the second, not as the third.`,
@@ -62,7 +62,8 @@ export const RULINGS_EN: RulingWords = {
     'ten-wins-called': () => 'The called ten was made on a legal shot: the rack is won.',
     'ten-wins-last': () => 'The ten, the last ball, was made as called: the rack is won.',
     'ten-spotted': () => 'The ten is spotted.',
-    'early-ten-spotted': () => 'The called ten was made while other balls were on the table: it is spotted and play goes on.',
+    'early-ten-spotted': () =>
+      'The called ten was made while other balls were on the table: it is spotted and play goes on.',
     'others-spotted': (d) => `Balls driven off the table are spotted: ${balls(d)}.`,
     'stays-down': (d) => `Stay down: ${balls(d)}.`,
     'push-out-option': (d) => `After a push-out ${player(d)} decides who plays.`,

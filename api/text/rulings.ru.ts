@@ -1,5 +1,5 @@
 /** The referee's words in Russian, in the terms of the Russian ten-ball rules. */
-import { type RulingWords, balls, number, player } from './rulings-words.js';
+import { balls, number, player, type RulingWords } from './rulings-words.js';
 
 const WHERE = { none: 'с места', anywhere: 'в любом месте стола', 'behind-head-string': 'за передней линией' };
 
@@ -44,11 +44,12 @@ export const RULINGS_RU: RulingWords = {
       `Шар ${number(d, 'ball')} прижат к своему борту, но вплотную стоящим его не объявляли: он считается доведённым до борта.`,
     'hanging-ball-back': (d) =>
       `Шар ${number(d, 'ball')} упал через ${number(d, 'seconds')} с после остановки на краю лузы: он не забит и возвращается на место.`,
-    'brink-ball-down': (d) => `Шар ${number(d, 'ball')} держался на краю лузы только за счёт другого: он считается забитым.`,
+    'brink-ball-down': (d) =>
+      `Шар ${number(d, 'ball')} держался на краю лузы только за счёт другого: он считается забитым.`,
     foul: (d, words) => foul(d, words),
     'foul-waived': (d, words) =>
       `При пуш-ауте «${words.fouls[number(d, 'foul') as keyof typeof words.fouls]}» нарушением не является.`,
-    'break-short': (d) => `До бортов доведено прицельных шаров: ${number(d, 'balls')}; нужно: ${number(d, 'needed')}.`,
+    'break-short': (d) => `До бортов доведено прицельных шаров: ${number(d, 'driven')}; нужно: ${number(d, 'needed')}.`,
     'penalised-once': () => 'Несколько фолов при одном ударе считаются и наказываются один раз.',
     'foul-count': (d) => `Фолов подряд у ${player(d)}: ${number(d, 'count')}.`,
     'stays-on-two': (d) => `${player(d)} не был предупреждён: этот фол считается вторым, а не третьим.`,

@@ -1,5 +1,5 @@
 /** The referee's words in Slovak, in the terms of the Slovak ten-ball rules. */
-import { type RulingWords, balls, number, player } from './rulings-words.js';
+import { balls, number, player, type RulingWords } from './rulings-words.js';
 
 const WHERE = { none: 'z pozície', anywhere: 'kdekoľvek na hracej ploche', 'behind-head-string': 'v záhlaví' };
 
@@ -46,8 +46,9 @@ export const RULINGS_SK: RulingWords = {
       `Guľa ${number(d, 'ball')} spadla ${number(d, 'seconds')} s po zastavení na okraji kapsy: nie je potopená a vráti sa na miesto.`,
     'brink-ball-down': (d) => `Guľu ${number(d, 'ball')} držala na okraji kapsy iba iná guľa: platí ako potopená.`,
     foul: (d, words) => foul(d, words),
-    'foul-waived': (d, words) => `Pri push-oute nie je „${words.fouls[number(d, 'foul') as keyof typeof words.fouls]}“ faulom.`,
-    'break-short': (d) => `Na mantinel narazilo farebných gulí: ${number(d, 'balls')}; treba: ${number(d, 'needed')}.`,
+    'foul-waived': (d, words) =>
+      `Pri push-oute nie je „${words.fouls[number(d, 'foul') as keyof typeof words.fouls]}“ faulom.`,
+    'break-short': (d) => `Na mantinel narazilo farebných gulí: ${number(d, 'driven')}; treba: ${number(d, 'needed')}.`,
     'penalised-once': () => 'Viac faulov pri jednom strku sa počíta a trestá raz.',
     'foul-count': (d) => `Po sebe idúcich faulov hráča ${player(d)}: ${number(d, 'count')}.`,
     'stays-on-two': (d) => `${player(d)} nebol upozornený: tento faul sa počíta ako druhý, nie ako tretí.`,
@@ -60,7 +61,8 @@ export const RULINGS_SK: RulingWords = {
     'ten-wins-called': () => 'Hlásená desiatka bola riadne potopená: hra je vyhraná.',
     'ten-wins-last': () => 'Desiatka, posledná guľa, padla podľa hlásenia: hra je vyhraná.',
     'ten-spotted': () => 'Desiatka sa vracia na zadný bod.',
-    'early-ten-spotted': () => 'Hlásená desiatka padla, kým boli na stole iné gule: vracia sa na stôl a nábeh pokračuje.',
+    'early-ten-spotted': () =>
+      'Hlásená desiatka padla, kým boli na stole iné gule: vracia sa na stôl a nábeh pokračuje.',
     'others-spotted': (d) => `Vyrazené gule sa vracajú na stôl: ${balls(d)}.`,
     'stays-down': (d) => `Nevracajú sa: ${balls(d)}.`,
     'push-out-option': (d) => `Po push-oute určuje ${player(d)}, kto hrá ďalej.`,
@@ -82,7 +84,8 @@ export const RULINGS_SK: RulingWords = {
 
 function foul(d: Parameters<typeof balls>[0], words: RulingWords): string {
   const code = number(d, 'foul') as keyof RulingWords['fouls'];
-  if (code === '6.2') return `Faul: prvá bola zasiahnutá guľa ${balls(d, 'hit')}, v poradí je guľa ${number(d, 'ballOn')}.`;
+  if (code === '6.2')
+    return `Faul: prvá bola zasiahnutá guľa ${balls(d, 'hit')}, v poradí je guľa ${number(d, 'ballOn')}.`;
   if (code === '6.3' && d.contact === 'no') return 'Faul: biela guľa nezasiahla žiadnu farebnú guľu.';
   if (code === '6.5') return `Faul: zo stola bola vyrazená guľa ${balls(d)}.`;
   return `Faul: ${words.fouls[code]}.`;

@@ -1,24 +1,24 @@
 /**
  * The referee: one stroke, judged (rules.md, 6.3). Pure, and cheap enough for every simulated stroke of a search.
  */
-import { type PlayerId, TEN, otherPlayer } from '../geometry/ids.js';
-import { TEN_BIT, ballsOf, maskOf } from './balls.js';
+import { otherPlayer, type PlayerId, TEN } from '../geometry/ids.js';
+import { ballsOf, maskOf, TEN_BIT } from './balls.js';
 import type { Declaration } from './declaration.js';
 import type { StrokeFacts } from './facts.js';
 import {
-  HANGING_BALL_SECONDS,
   breakFellShort,
   foulBit,
   foulCodes,
+  HANGING_BALL_SECONDS,
   pocketedMask,
   reportedFouls,
   tableFouls,
 } from './fouls-of-stroke.js';
-import { ballInHandAfter, countFoul, warningDueTo } from './penalty.js';
 import { choiceFor } from './options.js';
+import { ballInHandAfter, countFoul, warningDueTo } from './penalty.js';
 import type { InHand, RuleSet, RuleSetParams } from './rule-set.js';
 import type { Ruling, RulingWarning, Turn } from './ruling.js';
-import { type PendingOption, type PerPlayer, type Phase, type RackState, ballOn, withPlayer } from './state.js';
+import { ballOn, type PendingOption, type PerPlayer, type Phase, type RackState, withPlayer } from './state.js';
 
 const NO_WARNINGS: readonly RulingWarning[] = Object.freeze([]);
 const NOBODY: readonly number[] = Object.freeze([]);
@@ -47,12 +47,7 @@ const BREAK_CALLED: Effective = { kind: 'break', warning: 'call-ignored-on-break
 const BREAK_SAFETY: Effective = { kind: 'break', warning: 'safety-void' };
 const BREAK_PUSH_OUT: Effective = { kind: 'break', warning: 'push-out-void' };
 
-function effective(
-  params: RuleSetParams,
-  state: RackState,
-  declaration: Declaration,
-  outOfTurn: boolean,
-): Effective {
+function effective(params: RuleSetParams, state: RackState, declaration: Declaration, outOfTurn: boolean): Effective {
   const type = declaration.type;
   if (state.phase === 'break') {
     if (type === 'called' || type === 'obvious') return BREAK_CALLED;
@@ -112,12 +107,7 @@ function pushOutAfterBreak(params: RuleSetParams, state: RackState, next: Player
  * The doors (`check-declaration.ts`, `check-facts.ts`) refuse what cannot be; here everything is taken as true.
  * @returns the bare ruling; `nextState` applies it, `explainRuling` says why
  */
-export function adjudicate(
-  ruleSet: RuleSet,
-  state: RackState,
-  declaration: Declaration,
-  facts: StrokeFacts,
-): Ruling {
+export function adjudicate(ruleSet: RuleSet, state: RackState, declaration: Declaration, facts: StrokeFacts): Ruling {
   const params = ruleSet.params;
   const player = judgedPlayer(state, facts);
   const opponent = otherPlayer(player);

@@ -2,11 +2,12 @@
  * The decision machine: an event either leads to a new state or is refused and changes nothing (rules.md, 6.5).
  */
 import { otherPlayer } from '../geometry/ids.js';
-import { type Result, err, ok } from '../result.js';
+import { err, ok, type Result } from '../result.js';
 import { adjudicate } from './adjudicate.js';
 import { checkDeclaration, checkPlayedDeclaration, forbidden, wrongMoment } from './check-declaration.js';
 import { checkFacts } from './check-facts.js';
 import type { ClauseTopic } from './clauses.js';
+import { NOTHING_CALLED } from './declaration.js';
 import type { EventOutcome, RackEvent } from './event.js';
 import { makeFacts } from './facts.js';
 import { foulBit } from './fouls-of-stroke.js';
@@ -18,8 +19,7 @@ import type { ProblemCode, RulesProblem } from './problem.js';
 import { checkRack } from './rack-check.js';
 import type { RuleSet } from './rule-set.js';
 import type { Ruling } from './ruling.js';
-import { NOTHING_FROZEN, type PerPlayer, type RackState, ballOn, newRack, withPlayer } from './state.js';
-import { NOTHING_CALLED } from './declaration.js';
+import { ballOn, NOTHING_FROZEN, newRack, type PerPlayer, type RackState, withPlayer } from './state.js';
 
 type Outcome = Result<EventOutcome, readonly RulesProblem[]>;
 type Of<T extends RackEvent['type']> = Extract<RackEvent, { type: T }>;

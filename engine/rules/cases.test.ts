@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runCases } from './cases.js';
-import { type JsonObject, isObject } from './json.js';
+import { isObject, type JsonObject } from './json.js';
 
 interface CaseFile {
   readonly cases: readonly (JsonObject & { readonly id: string; readonly expected: JsonObject })[];
@@ -67,7 +67,12 @@ describe('conformance cases', () => {
       'an unknown reading',
       {
         cases: [
-          { id: 'X', kind: 'shot', expected: {}, alternateReadings: [{ ruleSet: 'ru-sections', reading: 'no', expected: {} }] },
+          {
+            id: 'X',
+            kind: 'shot',
+            expected: {},
+            alternateReadings: [{ ruleSet: 'ru-sections', reading: 'no', expected: {} }],
+          },
         ],
       },
       'reading',

@@ -4,10 +4,10 @@
  */
 import { type CaseOutcome, mismatches } from './cases/compare.js';
 import { playCase } from './cases/play.js';
-import { type JsonObject, isObject } from './json.js';
+import { isObject, type JsonObject } from './json.js';
 import { READINGS, ruleSetWith } from './readings.js';
 import type { RuleSet } from './rule-set.js';
-import { RULE_SETS, isRuleSetId } from './rule-sets/index.js';
+import { isRuleSetId, RULE_SETS } from './rule-sets/index.js';
 
 export interface FieldMismatch {
   readonly field: string;
@@ -117,7 +117,11 @@ function check(testCase: JsonObject, ruleSetId: string, reading: string | null, 
   if (!isObject(expected)) return fail('expected', 'an object', typeof expected);
   const base = RULE_SETS[ruleSetId];
   const switched = reading === null ? { ok: true as const, value: base } : ruleSetWith(base, [reading]);
-  if (!switched.ok) return fail('reading', READINGS.map((r) => r.id), reading);
+  if (!switched.ok)
+    return fail(
+      'reading',
+      READINGS.map((r) => r.id),
+      reading,
+    );
   return { ruleSet: ruleSetId, reading, mismatches: mismatches(expected, playCase(switched.value, testCase, reading)) };
 }
-

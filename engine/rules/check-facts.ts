@@ -1,5 +1,5 @@
 /** Facts that cannot have happened in this state, all of them at once. */
-import { CUE, type BallIndex } from '../geometry/ids.js';
+import { type BallIndex, CUE } from '../geometry/ids.js';
 import type { StrokeFacts } from './facts.js';
 import type { ProblemCode, RulesProblem } from './problem.js';
 import type { RuleSet } from './rule-set.js';

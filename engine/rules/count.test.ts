@@ -7,10 +7,10 @@ import { describe, expect, test } from 'vitest';
 import { applyEvent } from './apply-event.js';
 import type { Declaration } from './declaration.js';
 import type { RackEvent } from './event.js';
-import { type StrokeFacts, makeFacts } from './facts.js';
+import { makeFacts, type StrokeFacts } from './facts.js';
 import type { RuleSet } from './rule-set.js';
-import { RULE_SETS, RULE_SET_IDS, type RuleSetId } from './rule-sets/index.js';
-import { type RackState, newRack } from './state.js';
+import { RULE_SET_IDS, RULE_SETS, type RuleSetId } from './rule-sets/index.js';
+import { newRack, type RackState } from './state.js';
 
 const stroke = (declaration: Declaration, facts: Partial<StrokeFacts>): RackEvent => ({
   type: 'stroke',
@@ -84,14 +84,15 @@ function count(set: RuleSet, start: RackState): readonly number[] {
   return [...lengths, ends.size];
 }
 
-const PINNED: Readonly<Record<RuleSetId, { readonly fromBreak: readonly number[]; readonly late: readonly number[] }>> = {
-  'ru-chapter9': { fromBreak: [22, 356, 5690, 207], late: [23, 427, 7281, 348] },
-  'ru-sections': { fromBreak: [22, 405, 6600, 250], late: [23, 437, 7578, 418] },
-  'sk-desiatka': { fromBreak: [22, 404, 6296, 240], late: [23, 416, 6883, 383] },
-  'wpa-2016': { fromBreak: [22, 405, 6600, 250], late: [23, 437, 7578, 418] },
-  'wpa-2025': { fromBreak: [22, 386, 5945, 250], late: [22, 396, 6462, 418] },
-  'league-corner-balls': { fromBreak: [22, 405, 6296, 243], late: [23, 417, 6908, 384] },
-};
+const PINNED: Readonly<Record<RuleSetId, { readonly fromBreak: readonly number[]; readonly late: readonly number[] }>> =
+  {
+    'ru-chapter9': { fromBreak: [22, 356, 5690, 207], late: [23, 427, 7281, 348] },
+    'ru-sections': { fromBreak: [22, 405, 6600, 250], late: [23, 437, 7578, 418] },
+    'sk-desiatka': { fromBreak: [22, 404, 6296, 240], late: [23, 416, 6883, 383] },
+    'wpa-2016': { fromBreak: [22, 405, 6600, 250], late: [23, 437, 7578, 418] },
+    'wpa-2025': { fromBreak: [22, 386, 5945, 250], late: [22, 396, 6462, 418] },
+    'league-corner-balls': { fromBreak: [22, 405, 6296, 243], late: [23, 417, 6908, 384] },
+  };
 
 describe('every sequence of three events', () => {
   test.each(RULE_SET_IDS)('%s', (id) => {

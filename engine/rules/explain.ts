@@ -11,10 +11,10 @@ import type { Declaration } from './declaration.js';
 import { evidenceFor } from './evidence.js';
 import type { StrokeFacts } from './facts.js';
 import type { FoulCode } from './fouls.js';
-import { HANGING_BALL_SECONDS, drivenMask, foulCodes, pocketedMask, tableFouls } from './fouls-of-stroke.js';
+import { drivenMask, foulCodes, HANGING_BALL_SECONDS, pocketedMask, tableFouls } from './fouls-of-stroke.js';
 import type { ParameterName, RuleSet } from './rule-set.js';
 import type { Ruling } from './ruling.js';
-import { type RackState, ballOn } from './state.js';
+import { ballOn, type RackState } from './state.js';
 
 export const WHY_CODES = [
   'push-out-void',
@@ -111,7 +111,12 @@ export function explainRuling(
             : warning === 'report-ignored'
               ? '6.11-1'
               : 'one-ball';
-    say(warning, topic, {}, warning === 'push-out-void' ? 'pushOutBy' : warning === 'safety-void' ? 'safetyAllowed' : null);
+    say(
+      warning,
+      topic,
+      {},
+      warning === 'push-out-void' ? 'pushOutBy' : warning === 'safety-void' ? 'safetyAllowed' : null,
+    );
   }
 
   // What happened, where the rules look twice.
@@ -130,8 +135,8 @@ export function explainRuling(
     if (code === '6.14') continue;
     say('foul', code, foulData(code, state, facts), null, evidenceFor(code, record));
     if (code === 'break-requirement') {
-      const balls = countOf(drivenMask(facts, pocketedMask(facts)) & ~1);
-      say('break-short', code, { balls, needed: params.breakMinBallsToRail }, 'breakMinBallsToRail');
+      const driven = countOf(drivenMask(facts, pocketedMask(facts)) & ~1);
+      say('break-short', code, { driven, needed: params.breakMinBallsToRail }, 'breakMinBallsToRail');
     }
   }
   if (ruling.validPushOut) {
@@ -157,7 +162,8 @@ export function explainRuling(
 
   // The balls.
   if (ruling.spotted.includes(TEN)) {
-    const called = ruling.calledBallMade && declaration.type !== 'break' && 'ball' in declaration && declaration.ball === TEN;
+    const called =
+      ruling.calledBallMade && declaration.type !== 'break' && 'ball' in declaration && declaration.ball === TEN;
     if (called) say('early-ten-spotted', 'ten-early', {}, 'calledTenEarly', pockets(TEN));
     else {
       const onLegalBreak = state.phase === 'break' && ruling.legal;
@@ -245,10 +251,10 @@ function explainTurn(ruleSet: RuleSet, state: RackState, ruling: Ruling, say: Sa
     default:
       break;
   }
-  if (ruling.pushOutAvailable && next !== null) say('push-out-available', 'push-out-right', { player: next }, 'pushOutBy');
+  if (ruling.pushOutAvailable && next !== null)
+    say('push-out-available', 'push-out-right', { player: next }, 'pushOutBy');
   else if (state.phase === 'break' && ruling.nextPhase === 'second-shot' && next !== null) {
     say('push-out-not-given', 'push-out-right', { player: next }, params.pushOut ? 'pushOutBy' : 'pushOut');
   }
   if (ruling.warningDue !== null) say('warning-due', 'warning', { player: ruling.warningDue });
 }
-

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedBall, ShotEvent, ShotRecord } from '../table/record.js';
 import { simulate } from '../table/simulate.js';
-import { NINE_FOOT, geometryOf } from '../table/table.js';
+import { geometryOf, NINE_FOOT } from '../table/table.js';
 import { adjudicate } from './adjudicate.js';
 import { factsFromRecord } from './facts-from-record.js';
 import { RULE_SETS } from './rule-sets/index.js';
-import { NOTHING_FROZEN, type RackState, newRack } from './state.js';
+import { NOTHING_FROZEN, newRack, type RackState } from './state.js';
 
 const GEOMETRY = geometryOf(NINE_FOOT);
 const R = GEOMETRY.ballRadiusM;
@@ -32,7 +32,14 @@ function record(start: readonly PlacedBall[], events: readonly ShotEvent[]): Sho
 }
 
 const hit = (tS: number, other: number): ShotEvent => ({ type: 'ball', tS, ball: 0, other, cluster: false });
-const rail = (tS: number, ball: number): ShotEvent => ({ type: 'rail', tS, ball, rail: 'foot', part: 'nose', pocket: null });
+const rail = (tS: number, ball: number): ShotEvent => ({
+  type: 'rail',
+  tS,
+  ball,
+  rail: 'foot',
+  part: 'nose',
+  pocket: null,
+});
 const pressed = (tS: number, ball: number): ShotEvent => ({ type: 'press', tS, ball, other: null, rail: 'left-foot' });
 const START: readonly PlacedBall[] = [
   { ball: 0, x: -0.2, y: 0 },
@@ -65,7 +72,9 @@ describe('facts from a record', () => {
     const at = (gapS: number) => factsFromRecord(record(START, [hit(1, 5), hit(1 + gapS, 3)]), STATE, GEOMETRY);
     expect(at(0.9e-4).firstContact).toEqual([5, 3]);
     expect(at(1.1e-4).firstContact).toEqual([5]);
-    expect(factsFromRecord(record(START, [hit(1, 5), hit(1.00005, 3)]), STATE, GEOMETRY, 1e-5).firstContact).toEqual([5]);
+    expect(factsFromRecord(record(START, [hit(1, 5), hit(1.00005, 3)]), STATE, GEOMETRY, 1e-5).firstContact).toEqual([
+      5,
+    ]);
     // The legal ball of a simultaneous pair counts as first.
     const split = adjudicate(SECTIONS, STATE, { type: 'safety' }, { ...at(0.9e-4), railsAfterContact: [3] });
     expect(split.fouls).toEqual([]);

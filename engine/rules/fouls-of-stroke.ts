@@ -7,7 +7,7 @@ import { countOf, maskOf } from './balls.js';
 import type { StrokeFacts } from './facts.js';
 import { FOUL_CODES, type FoulCode } from './fouls.js';
 import type { RuleSetParams } from './rule-set.js';
-import { type RackState, ballOn } from './state.js';
+import { ballOn, type RackState } from './state.js';
 
 /** A ball that lay still on the edge this long before it fell by itself was not pocketed (rules.md, 5.2: 8.3). */
 export const HANGING_BALL_SECONDS = 5;

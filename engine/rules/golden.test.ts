@@ -7,7 +7,7 @@ import { applyEvent } from './apply-event.js';
 import type { RackEvent } from './event.js';
 import { explainRuling } from './explain.js';
 import { makeFacts } from './facts.js';
-import { RULE_SETS, RULE_SET_IDS, type RuleSetId } from './rule-sets/index.js';
+import { RULE_SET_IDS, RULE_SETS, type RuleSetId } from './rule-sets/index.js';
 import { newMatch } from './state.js';
 
 const RACK: readonly RackEvent[] = [

@@ -2,7 +2,7 @@
  * Reading values that a person or a client typed: every problem is collected with its path, nothing throws.
  * Balls are numbers or strings (`3`, `"3"`, `"cue"`).
  */
-import { type BallIndex, PLAYERS, POCKETS, type PlayerId, type PocketId, ballIndexOf } from '../geometry/ids.js';
+import { type BallIndex, ballIndexOf, PLAYERS, type PlayerId, POCKETS, type PocketId } from '../geometry/ids.js';
 import type { ProblemCode, RulesProblem } from './problem.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

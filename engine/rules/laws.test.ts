@@ -8,7 +8,7 @@ import { READINGS, ruleSetWith } from './readings.js';
 import type { RuleSet } from './rule-set.js';
 import { RULE_SETS } from './rule-sets/index.js';
 import { TURNS } from './ruling.js';
-import { type RackState, newMatch } from './state.js';
+import { newMatch, type RackState } from './state.js';
 
 const VARIANT: RuleSet = {
   ...RULE_SETS['ru-chapter9'],
@@ -134,16 +134,19 @@ describe('laws of the decision machine', () => {
     }
   });
 
-  law('balls are kept: the ten never disappears, what stays down is gone, nothing else is', (before, _event, outcome) => {
-    if (!outcome.ok) return;
-    const { state, ruling, reRack } = outcome.value;
-    if (state.phase === 'rack-over') return;
-    expect(state.ballsOnTable).toContain(10);
-    if (reRack || before.phase === 'lag' || before.phase === 'option-pending') return;
-    const gone = ruling?.staysDown ?? [];
-    expect(state.ballsOnTable).toEqual(before.ballsOnTable.filter((ball) => !gone.includes(ball)));
-    for (const ball of ruling?.spotted ?? []) expect(state.ballsOnTable).toContain(ball);
-  });
+  law(
+    'balls are kept: the ten never disappears, what stays down is gone, nothing else is',
+    (before, _event, outcome) => {
+      if (!outcome.ok) return;
+      const { state, ruling, reRack } = outcome.value;
+      if (state.phase === 'rack-over') return;
+      expect(state.ballsOnTable).toContain(10);
+      if (reRack || before.phase === 'lag' || before.phase === 'option-pending') return;
+      const gone = ruling?.staysDown ?? [];
+      expect(state.ballsOnTable).toEqual(before.ballsOnTable.filter((ball) => !gone.includes(ball)));
+      for (const ball of ruling?.spotted ?? []) expect(state.ballsOnTable).toContain(ball);
+    },
+  );
 
   law('a choice is used once: what was handed back cannot be handed back again', (before, event, outcome) => {
     if (!outcome.ok || event.type !== 'choose' || before.pendingOption?.origin === 'lag') return;
@@ -164,13 +167,16 @@ describe('laws of the decision machine', () => {
     }
   });
 
-  law('terminal states accept nothing but the next rack, and after the match nothing', (_before, _event, outcome, dice) => {
-    if (!outcome.ok || outcome.value.state.phase !== 'rack-over') return;
-    const { state } = outcome.value;
-    const event = randomSideEvent(dice, state);
-    const next = applyEvent(SETS[0] as RuleSet, state, event);
-    expect(next.ok).toBe(event.type === 'next-rack' && state.matchWinner === null);
-  });
+  law(
+    'terminal states accept nothing but the next rack, and after the match nothing',
+    (_before, _event, outcome, dice) => {
+      if (!outcome.ok || outcome.value.state.phase !== 'rack-over') return;
+      const { state } = outcome.value;
+      const event = randomSideEvent(dice, state);
+      const next = applyEvent(SETS[0] as RuleSet, state, event);
+      expect(next.ok).toBe(event.type === 'next-rack' && state.matchWinner === null);
+    },
+  );
 
   law('a refusal names a code and a place, and every one of the rules its clause', (_before, _event, outcome) => {
     if (outcome.ok) return;

@@ -1,5 +1,5 @@
 /** The state after a ruling (rules.md, 6.5). */
-import { type PlayerId, otherPlayer } from '../geometry/ids.js';
+import { otherPlayer, type PlayerId } from '../geometry/ids.js';
 import { ballsOf, maskOf } from './balls.js';
 import type { RuleSet } from './rule-set.js';
 import type { Ruling } from './ruling.js';

@@ -1,5 +1,5 @@
 /** The choices a player can be given, with their consequences. */
-import { PLAYERS, type PlayerId, otherPlayer } from '../geometry/ids.js';
+import { otherPlayer, PLAYERS, type PlayerId } from '../geometry/ids.js';
 import { OPTION_ORIGINS, type OptionConsequence, type OptionOrigin, type PendingOption } from './state.js';
 
 function build(player: PlayerId, origin: OptionOrigin): PendingOption {
@@ -15,7 +15,10 @@ function build(player: PlayerId, origin: OptionOrigin): PendingOption {
 }
 
 const CHOICES_FOR = Object.fromEntries(
-  PLAYERS.map((player) => [player, Object.fromEntries(OPTION_ORIGINS.map((origin) => [origin, build(player, origin)]))]),
+  PLAYERS.map((player) => [
+    player,
+    Object.fromEntries(OPTION_ORIGINS.map((origin) => [origin, build(player, origin)])),
+  ]),
 ) as Record<PlayerId, Record<OptionOrigin, PendingOption>>;
 
 /** The choice `player` has because of `origin`. */

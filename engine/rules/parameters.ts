@@ -80,7 +80,12 @@ export const PARAMETERS: readonly ParameterDoc[] = [
     'What follows when an uncalled ball drops, or the called ball in another pocket.',
   ),
   doc('offTableSpotted', 'others-spotted', ['all', 'ten-only'], 'Which balls driven off the table come back.'),
-  doc('foulBallInHand', 'ball-in-hand', ['anywhere', 'behind-head-string'], 'Where the cue ball is in hand after a foul.'),
+  doc(
+    'foulBallInHand',
+    'ball-in-hand',
+    ['anywhere', 'behind-head-string'],
+    'Where the cue ball is in hand after a foul.',
+  ),
   doc(
     'scratchBallInHand',
     'scratch-in-hand',

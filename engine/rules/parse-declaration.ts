@@ -1,5 +1,5 @@
 /** From JSON to a declaration: `{type, ball?, pocket?}`. */
-import { type Declaration, DECLARATION_TYPES } from './declaration.js';
+import { DECLARATION_TYPES, type Declaration } from './declaration.js';
 import type { JsonReader } from './json.js';
 import type { RuleSet } from './rule-set.js';
 

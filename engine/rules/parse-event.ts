@@ -1,9 +1,9 @@
 /** From JSON to an event of the decision machine. */
 import { PLAYERS } from '../geometry/ids.js';
-import { type Result, err, ok } from '../result.js';
+import { err, ok, type Result } from '../result.js';
 import { EVENT_TYPES, type RackEvent, SPEAKERS } from './event.js';
 import { FOUL_CODES, UNSPORTING_PENALTIES } from './fouls.js';
-import { type JsonObject, JsonReader, isObject } from './json.js';
+import { isObject, type JsonObject, JsonReader } from './json.js';
 import { readDeclaration } from './parse-declaration.js';
 import { readFacts } from './parse-facts.js';
 import { ZONES } from './placement.js';

@@ -1,6 +1,6 @@
 /** From typed facts (rules.md, 6.2) to the facts of a stroke. */
-import { CUE, type BallIndex } from '../geometry/ids.js';
-import { type PocketedBall, type StrokeFacts, NO_FACTS } from './facts.js';
+import { type BallIndex, CUE } from '../geometry/ids.js';
+import { NO_FACTS, type PocketedBall, type StrokeFacts } from './facts.js';
 import { REPORTED_FOULS, type ReportedFoul, UNSPORTING_PENALTIES } from './fouls.js';
 import type { JsonReader } from './json.js';
 
@@ -60,7 +60,8 @@ export function readFacts(reader: JsonReader, value: unknown, path: string): Str
   const crossed = object.cueBallCrossedHeadString;
   return {
     stroke: reader.flag(object.stroke, at('stroke'), true),
-    playedBy: object.playedBy === undefined || object.playedBy === null ? null : reader.player(object.playedBy, at('playedBy')),
+    playedBy:
+      object.playedBy === undefined || object.playedBy === null ? null : reader.player(object.playedBy, at('playedBy')),
     firstContact: uniqueBalls(reader.balls(object.firstContact, at('firstContact'))),
     railsBeforeContact: reader.balls(object.railsBeforeContact, at('railsBeforeContact'), true),
     railsAfterContact: reader.balls(object.railsAfterContact, at('railsAfterContact'), true),

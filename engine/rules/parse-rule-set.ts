@@ -2,15 +2,15 @@
  * A rule set from JSON: a preset's id; a preset with readings or parameters switched (`{base, readings?, params?}`);
  * or a full object with every parameter.
  */
-import { type Result, err, ok } from '../result.js';
+import { err, ok, type Result } from '../result.js';
 import { CLAUSE_TOPICS, type ClauseTopic } from './clauses.js';
-import { type JsonObject, JsonReader, isObject } from './json.js';
+import { isObject, type JsonObject, JsonReader } from './json.js';
 import { PARAMETERS, type ParameterDoc } from './parameters.js';
 import type { RulesProblem } from './problem.js';
 import { ruleSetWith } from './readings.js';
 import type { ParameterName, RackRule, RuleSet, RuleSetParams } from './rule-set.js';
 import { GENERAL_CLAUSES } from './rule-sets/general.js';
-import { DEFAULT_RULE_SET_ID, RULE_SETS, RULE_SET_IDS, isRuleSetId } from './rule-sets/index.js';
+import { DEFAULT_RULE_SET_ID, isRuleSetId, RULE_SET_IDS, RULE_SETS } from './rule-sets/index.js';
 
 const FIELDS = ['id', 'title', 'language', 'source', 'base', 'readings', 'params', 'clauses'] as const;
 
@@ -115,7 +115,9 @@ function readRack(reader: JsonReader, value: unknown, path: string): RackRule | 
     corners = left === undefined || right === undefined || more.length > 0 ? null : [left, right];
     if (corners === null) reader.add('not-allowed-value', `${path}/corners`, undefined, ['any', 'two balls']);
   }
-  return apex === null || centre === null || corners === null ? undefined : { apex, centre, corners, deliberatePattern };
+  return apex === null || centre === null || corners === null
+    ? undefined
+    : { apex, centre, corners, deliberatePattern };
 }
 
 function readClauses(

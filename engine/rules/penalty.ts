@@ -50,4 +50,3 @@ export function warningDueTo(
     !warned[player]
   );
 }
-

@@ -1,6 +1,7 @@
 /** Where a cue ball in hand may be put (rules.md, 5.1: 1.5 and 5.2: 8.1). */
-import { type BallIndex, CUE } from '../geometry/ids.js';
+
 import type { Point, TableGeometry } from '../geometry/geometry.js';
+import { type BallIndex, CUE } from '../geometry/ids.js';
 import type { PlacedBall } from '../table/record.js';
 import { forbidden } from './check-declaration.js';
 import type { RulesProblem } from './problem.js';

@@ -62,7 +62,9 @@ export interface RulesProblem {
 }
 
 /** Codes that mean "well formed, but the rules do not allow it in this state" (HTTP: 409). */
-export const FORBIDDEN_CODES: readonly ProblemCode[] = PROBLEM_CODES.slice(PROBLEM_CODES.indexOf('push-out-not-available'));
+export const FORBIDDEN_CODES: readonly ProblemCode[] = PROBLEM_CODES.slice(
+  PROBLEM_CODES.indexOf('push-out-not-available'),
+);
 
 /** Codes that mean "well formed, but cannot have happened" (HTTP: 422). */
 export const IMPOSSIBLE_CODES: readonly ProblemCode[] = PROBLEM_CODES.slice(

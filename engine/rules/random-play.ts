@@ -1,13 +1,13 @@
 /**
  * Random play for tests: events that a state might meet, most of them possible, some not. Chance is an argument.
  */
-import { type BallIndex, PLAYERS, POCKETS, type PlayerId, otherPlayer } from '../geometry/ids.js';
+import { type BallIndex, otherPlayer, PLAYERS, type PlayerId, POCKETS } from '../geometry/ids.js';
 import { DECLARATION_TYPES, type Declaration } from './declaration.js';
 import { type RackEvent, SPEAKERS } from './event.js';
-import { type PocketedBall, type StrokeFacts, makeFacts } from './facts.js';
+import { makeFacts, type PocketedBall, type StrokeFacts } from './facts.js';
 import { FOUL_CODES, REPORTED_FOULS, type ReportedFoul, UNSPORTING_PENALTIES } from './fouls.js';
 import { ZONES } from './placement.js';
-import { CHOICES, type RackState, ballOn } from './state.js';
+import { ballOn, CHOICES, type RackState } from './state.js';
 
 /** Numbers below 2^32 from a seed (mulberry32). */
 export type Dice = () => number;
@@ -95,7 +95,11 @@ export function randomSideEvent(dice: Dice, state: RackState): RackEvent {
   const player: PlayerId = pick(dice, PLAYERS);
   const makers: readonly (() => RackEvent)[] = [
     () => ({ type: 'choose', player, choice: pick(dice, CHOICES) }),
-    () => ({ type: 'declare', declaration: { type: pick(dice, ['safety', 'push-out', 'break', 'none']) }, shotType: null }),
+    () => ({
+      type: 'declare',
+      declaration: { type: pick(dice, ['safety', 'push-out', 'break', 'none']) },
+      shotType: null,
+    }),
     () => ({ type: 'clarify', by: pick(dice, SPEAKERS) }),
     () => ({
       type: 'declare-frozen',

@@ -2,9 +2,10 @@
  * The readings: where a text is open to doubt, the other view of it, as a patch of one parameter (rules.md,
  * section 4; ids as in the case file).
  */
+
+import { err, ok, type Result } from '../result.js';
 import type { ClauseTopic } from './clauses.js';
 import type { RulesProblem } from './problem.js';
-import { type Result, err, ok } from '../result.js';
 import type { ParameterName, RuleSet, RuleSetParams } from './rule-set.js';
 
 export interface Reading {
@@ -27,7 +28,8 @@ export const READINGS: readonly Reading[] = [
     parameter: 'scratchBallInHand',
     patch: { scratchBallInHand: 'anywhere' },
     topic: 'scratch-in-hand',
-    meaning: 'After a scratch the cue ball is in hand anywhere: the opening of the section outweighs the remark on 6.1.',
+    meaning:
+      'After a scratch the cue ball is in hand anywhere: the opening of the section outweighs the remark on 6.1.',
   },
   {
     id: 'scratch-plus-other:behind-head-string',
@@ -157,6 +159,6 @@ export function ruleSetWith(
   }
   if (problems.length > 0) return err(problems);
   if (readings.length === 0) return ok(base);
-  const params = chosen.reduce<RuleSetParams>((all, reading) => ({ ...all, ...reading.patch }), base.params);
+  const params: RuleSetParams = Object.assign({}, base.params, ...chosen.map((reading) => reading.patch));
   return ok({ ...base, readings: chosen.map((reading) => reading.id), params });
 }

@@ -3,20 +3,25 @@ import { describe, expect, test } from 'vitest';
 import { applyEvent } from './apply-event.js';
 import { checkRecord } from './check-record.js';
 import type { RackEvent } from './event.js';
-import { type StrokeFacts, makeFacts } from './facts.js';
+import { makeFacts, type StrokeFacts } from './facts.js';
 import { endRack } from './next-state.js';
 import { choiceFor } from './options.js';
 import { parseEvent } from './parse-event.js';
 import { parseRuleSet } from './parse-rule-set.js';
 import { PROBLEM_CODES, type ProblemCode } from './problem.js';
 import { RULE_SETS } from './rule-sets/index.js';
-import { type RackState, newMatch, newRack } from './state.js';
+import { newMatch, newRack, type RackState } from './state.js';
 
 const SET = RULE_SETS['ru-chapter9'];
 const SK = RULE_SETS['sk-desiatka'];
 
 const NORMAL: RackState = { ...newRack('A'), phase: 'normal', cueBallInHand: 'none', ballsOnTable: [3, 5, 8, 10] };
-const PENDING: RackState = { ...NORMAL, phase: 'option-pending', shooter: 'B', pendingOption: choiceFor('B', 'push-out') };
+const PENDING: RackState = {
+  ...NORMAL,
+  phase: 'option-pending',
+  shooter: 'B',
+  pendingOption: choiceFor('B', 'push-out'),
+};
 const OVER = endRack(NORMAL, 'A', false);
 
 /** Codes some test below provokes; the last test compares with the list of all. */
@@ -29,7 +34,10 @@ function refused(state: RackState, event: RackEvent, set = SET): string {
   return outcome.error.map((problem) => `${problem.code} ${problem.path} [${problem.clause}]`).join('; ');
 }
 
-const stroke = (facts: Partial<StrokeFacts>, declaration: Extract<RackEvent, { type: 'stroke' }>['declaration'] = { type: 'none' }): RackEvent => ({
+const stroke = (
+  facts: Partial<StrokeFacts>,
+  declaration: Extract<RackEvent, { type: 'stroke' }>['declaration'] = { type: 'none' },
+): RackEvent => ({
   type: 'stroke',
   declaration,
   facts: makeFacts(facts),
@@ -39,7 +47,12 @@ describe('announcements', () => {
   test.each<[string, RackState, Extract<RackEvent, { type: 'declare' }>['declaration'], string]>([
     ['safety on the break', newRack('A'), { type: 'safety' }, 'safety-not-available /event/declaration [9.6 a]'],
     ['push-out on a later shot', NORMAL, { type: 'push-out' }, 'push-out-not-available /event/declaration [9.4 a]'],
-    ['a ball that is gone', NORMAL, { type: 'called', ball: 4, pocket: 'FR' }, 'called-ball-not-on-table /event/declaration/ball [9.5 a]'],
+    [
+      'a ball that is gone',
+      NORMAL,
+      { type: 'called', ball: 4, pocket: 'FR' },
+      'called-ball-not-on-table /event/declaration/ball [9.5 a]',
+    ],
     ['a break in the middle', NORMAL, { type: 'break' }, 'break-not-available /event/declaration [9.3 a]'],
     ['anything before a choice is made', PENDING, { type: 'safety' }, 'choice-pending /event/declaration [9.4 e]'],
   ])('%s', (_title, state, declaration, expected) => {
@@ -58,12 +71,20 @@ describe('announcements', () => {
   });
 
   test('a call on the break is accepted and ignored', () => {
-    const call: RackEvent = { type: 'declare', declaration: { type: 'called', ball: 10, pocket: 'FR' }, shotType: null };
+    const call: RackEvent = {
+      type: 'declare',
+      declaration: { type: 'called', ball: 10, pocket: 'FR' },
+      shotType: null,
+    };
     expect(refused(newRack('A'), call)).toBe('accepted');
   });
 
   test('a stroke already played under a void push-out is judged as nothing called', () => {
-    const outcome = applyEvent(SET, NORMAL, stroke({ firstContact: [5], railsAfterContact: [0] }, { type: 'push-out' }));
+    const outcome = applyEvent(
+      SET,
+      NORMAL,
+      stroke({ firstContact: [5], railsAfterContact: [0] }, { type: 'push-out' }),
+    );
     expect(outcome).toMatchObject({ ok: true, value: { ruling: { fouls: ['6.2'], warnings: ['push-out-void'] } } });
   });
 
@@ -74,7 +95,9 @@ describe('announcements', () => {
       for (const problem of parsed.error) provoked.add(problem.code);
       return parsed.error.map((p) => `${p.code} ${p.path} [${p.clause}]`).join('; ');
     };
-    expect(read({ type: 'called', balls: [3, 10], pockets: ['FR', 'FL'] })).toBe('only-one-ball /event/declaration [preamble d]');
+    expect(read({ type: 'called', balls: [3, 10], pockets: ['FR', 'FL'] })).toBe(
+      'only-one-ball /event/declaration [preamble d]',
+    );
     expect(read({ type: 'called', pocket: 'FR' })).toBe('call-incomplete /event/declaration/ball [9.5 a]');
     expect(read({ type: 'called', ball: 3 })).toBe('call-incomplete /event/declaration/pocket [9.5 a]');
     expect(read({ type: 'called', ball: 3, pocket: 'FR' })).toBe('accepted');
@@ -141,14 +164,34 @@ describe('events out of place', () => {
   test.each<[string, RackState, RackEvent, string]>([
     ['a stroke while a choice is open', PENDING, stroke({ firstContact: [3] }), 'choice-pending /event [9.4 e]'],
     ['a choice nobody has', NORMAL, { type: 'choose', player: 'A', choice: 'return' }, 'no-such-choice /event [9.8 c]'],
-    ["the other player's choice", PENDING, { type: 'choose', player: 'A', choice: 'accept' }, 'not-this-player /event/player [9.4 e]'],
-    ['a choice not offered', PENDING, { type: 'choose', player: 'B', choice: 're-rack-own' }, 'no-such-choice /event/choice [9.4 e]'],
+    [
+      "the other player's choice",
+      PENDING,
+      { type: 'choose', player: 'A', choice: 'accept' },
+      'not-this-player /event/player [9.4 e]',
+    ],
+    [
+      'a choice not offered',
+      PENDING,
+      { type: 'choose', player: 'B', choice: 're-rack-own' },
+      'no-such-choice /event/choice [9.4 e]',
+    ],
     ['a stroke before the lag', newMatch(3), stroke({}), 'lag-undecided /event [9.1 a]'],
     ['a lag in the middle', NORMAL, { type: 'lag', winner: 'A', wish: null }, 'wrong-phase /event [9.1 a]'],
     ['a stroke after the rack', OVER, stroke({}), 'rack-over /event [9.8 b]'],
     ['the next rack too early', NORMAL, { type: 'next-rack' }, 'rack-not-over /event [9.1 b]'],
-    ['anything after the match', { ...OVER, matchWinner: 'A' }, { type: 'next-rack' }, 'match-over /event [general 1.1]'],
-    ['a stalemate by a player', NORMAL, { type: 'stalemate', declaredBy: 'player' }, 'only-the-referee /event/declaredBy [general 1.12]'],
+    [
+      'anything after the match',
+      { ...OVER, matchWinner: 'A' },
+      { type: 'next-rack' },
+      'match-over /event [general 1.1]',
+    ],
+    [
+      'a stalemate by a player',
+      NORMAL,
+      { type: 'stalemate', declaredBy: 'player' },
+      'only-the-referee /event/declaredBy [general 1.12]',
+    ],
     [
       'a stalemate with turns left',
       { ...NORMAL, stalemateTurnsLeft: { A: 0, B: 1 } },
@@ -168,7 +211,12 @@ describe('events out of place', () => {
       'foul-too-late /event/nextStrokePlayed [general 6]',
     ],
     ['a warning without need', NORMAL, { type: 'warn', player: 'A' }, 'no-warning-due /event/player [general 6.14]'],
-    ['the shooter asking himself', NORMAL, { type: 'clarify', by: 'shooter' }, 'clarify-not-by-shooter /event/by [9.5 e]'],
+    [
+      'the shooter asking himself',
+      NORMAL,
+      { type: 'clarify', by: 'shooter' },
+      'clarify-not-by-shooter /event/by [9.5 e]',
+    ],
     [
       'a request without ball in hand behind the string',
       NORMAL,
@@ -242,7 +290,11 @@ describe('malformed input', () => {
     const parsed = parseRuleSet({ base: 'sk-desiatka', readings: ['push-out:second-shot-player'] });
     expect(parsed).toMatchObject({
       ok: true,
-      value: { id: 'sk-desiatka', readings: ['push-out:second-shot-player'], params: { pushOutBy: 'second-shot-player' } },
+      value: {
+        id: 'sk-desiatka',
+        readings: ['push-out:second-shot-player'],
+        params: { pushOutBy: 'second-shot-player' },
+      },
     });
   });
 

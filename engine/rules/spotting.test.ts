@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NINE_FOOT, geometryOf, makeTable } from '../table/table.js';
 import { TABLE_SPECS } from '../geometry/table-specs.js';
+import { geometryOf, makeTable, NINE_FOOT } from '../table/table.js';
 import { checkPlacement, placementAt } from './placement.js';
 import { RULE_SETS } from './rule-sets/index.js';
 import { CUE_BALL_GAP, NINE_FOOT_STRING, spotBalls, spotOnString } from './spotting.js';
@@ -65,7 +65,9 @@ describe('spotting on the long string', () => {
         const [place] = spotBalls(geometry, [10], obstacles);
         if (place === undefined) throw new Error('nothing was spotted');
         const gap = (x: number) =>
-          Math.min(...obstacles.map((o) => Math.sqrt((o.x - x) ** 2 + o.y ** 2) / D - (o.ball === 0 ? 1 + CUE_BALL_GAP : 1)));
+          Math.min(
+            ...obstacles.map((o) => Math.sqrt((o.x - x) ** 2 + o.y ** 2) / D - (o.ball === 0 ? 1 + CUE_BALL_GAP : 1)),
+          );
         expect(gap(place.x)).toBeGreaterThan(-1e-9);
         expect(place.x).toBeLessThanOrEqual(geometry.halfLengthM - D / 2 + 1e-9);
         // Walk from the foot spot towards the foot rail: no earlier place may be free by more than rounding.

@@ -3,8 +3,9 @@
  * and the foot rail; touching an object ball in the way, a hair off the cue ball; if that stretch is full, in front
  * of the foot spot. Several balls go in ascending order (A22). No ball is moved.
  */
-import { type BallIndex, CUE } from '../geometry/ids.js';
+
 import type { TableGeometry } from '../geometry/geometry.js';
+import { type BallIndex, CUE } from '../geometry/ids.js';
 import type { PlacedBall } from '../table/record.js';
 
 /** Gap left to the cue ball, in ball diameters: about a millimetre. */

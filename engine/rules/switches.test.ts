@@ -4,13 +4,13 @@ import { adjudicate } from './adjudicate.js';
 import { applyEvent } from './apply-event.js';
 import { checkDeclaration } from './check-declaration.js';
 import type { Declaration } from './declaration.js';
-import { type StrokeFacts, makeFacts } from './facts.js';
+import { makeFacts, type StrokeFacts } from './facts.js';
 import { nextBreaker, nextState } from './next-state.js';
 import { PARAMETERS } from './parameters.js';
 import { checkRack } from './rack-check.js';
 import type { ParameterName, RuleSet, RuleSetParams } from './rule-set.js';
 import { RULE_SETS } from './rule-sets/index.js';
-import { type RackState, newMatch, newRack } from './state.js';
+import { newMatch, newRack, type RackState } from './state.js';
 
 const BASE = RULE_SETS['ru-sections'];
 
@@ -106,7 +106,12 @@ describe('switches', () => {
       { choice: 're-rack-other', nextShooter: 'A' },
     ]);
     // Another foul on the same break leaves no choice.
-    const scratch = rule({ breakFailure: 'opponent-chooses' }, BREAK, { type: 'break' }, { ...short, cueBallPocketed: 'SL' });
+    const scratch = rule(
+      { breakFailure: 'opponent-chooses' },
+      BREAK,
+      { type: 'break' },
+      { ...short, cueBallPocketed: 'SL' },
+    );
     expect([scratch.turn, scratch.fouls]).toEqual(['foul', ['6.1']]);
   });
 
@@ -149,7 +154,10 @@ describe('switches', () => {
   both('continuesOn', 'the called ball, or the ball-on however it fell', () => {
     const wrong = { firstContact: [3], pocketed: [{ ball: 3, pocket: 'SL' as const }] };
     expect(rule({ continuesOn: 'called-ball' }, NORMAL, CALL_3, wrong).turn).toBe('option');
-    expect(rule({ continuesOn: 'ball-on' }, NORMAL, CALL_3, wrong)).toMatchObject({ turn: 'continue', nextShooter: 'A' });
+    expect(rule({ continuesOn: 'ball-on' }, NORMAL, CALL_3, wrong)).toMatchObject({
+      turn: 'continue',
+      nextShooter: 'A',
+    });
     expect(rule({ continuesOn: 'ball-on' }, NORMAL, SAFETY, wrong).turn).toBe('option');
     const other = { firstContact: [3], pocketed: [{ ball: 5, pocket: 'SL' as const }] };
     expect(rule({ continuesOn: 'ball-on' }, NORMAL, CALL_3, other).turn).toBe('option');
@@ -160,7 +168,9 @@ describe('switches', () => {
     expect(rule({ pushOut: true }, SECOND, said, {}).turn).toBe('option');
     const none = rule({ pushOut: false }, SECOND, said, {});
     expect([none.fouls, none.warnings]).toEqual([['6.3'], ['push-out-void']]);
-    expect(adjudicate(withParams({ pushOut: false }), BREAK, { type: 'break' }, DRY_BREAK).pushOutAvailable).toBe(false);
+    expect(adjudicate(withParams({ pushOut: false }), BREAK, { type: 'break' }, DRY_BREAK).pushOutAvailable).toBe(
+      false,
+    );
   });
 
   both('pushOutBy', 'second-shot player, breaker only, or the breaker on his next stroke', () => {
@@ -196,7 +206,11 @@ describe('switches', () => {
   });
 
   both('safetyOption', 'any ball, or only the ball-on', () => {
-    const fell = (ball: number) => ({ firstContact: [3], pocketed: [{ ball, pocket: 'SL' as const }], railsAfterContact: [0] });
+    const fell = (ball: number) => ({
+      firstContact: [3],
+      pocketed: [{ ball, pocket: 'SL' as const }],
+      railsAfterContact: [0],
+    });
     const turns = (safetyOption: RuleSetParams['safetyOption']) =>
       [3, 5, 10].map((ball) => rule({ safetyOption }, NORMAL, SAFETY, fell(ball)).turn);
     expect(turns('any-ball-pocketed')).toEqual(['option', 'option', 'option']);
@@ -285,13 +299,18 @@ describe('switches', () => {
 
   both('stalemate', 'its one value: the breaker of this rack breaks again', () => {
     const done = applyEvent(BASE, { ...NORMAL, breaker: 'B' }, { type: 'stalemate', declaredBy: 'referee' });
-    expect(done).toMatchObject({ ok: true, value: { reRack: true, state: { phase: 'break', breaker: 'B', shooter: 'B' } } });
+    expect(done).toMatchObject({
+      ok: true,
+      value: { reRack: true, state: { phase: 'break', breaker: 'B', shooter: 'B' } },
+    });
   });
 
   both('unsporting', "its one value: the referee's penalty decides", () => {
     const winner = (penalty: 'warning' | 'standard-foul' | 'loss-of-rack' | 'loss-of-match') => {
       const done = applyEvent(BASE, NORMAL, { type: 'unsporting', player: 'A', penalty });
-      return done.ok ? [done.value.state.shooter, done.value.state.rackWinner, done.value.state.matchWinner] : done.error;
+      return done.ok
+        ? [done.value.state.shooter, done.value.state.rackWinner, done.value.state.matchWinner]
+        : done.error;
     };
     expect(winner('warning')).toEqual(['A', null, null]);
     expect(winner('standard-foul')).toEqual(['B', null, null]);

@@ -1,18 +1,18 @@
 /** The state in front of a case, from its loose JSON. */
-import { PLAYERS, type PlayerId, otherPlayer } from '../../geometry/ids.js';
-import { type JsonObject, ballFrom, isObject } from '../json.js';
+import { otherPlayer, PLAYERS, type PlayerId } from '../../geometry/ids.js';
+import { ballFrom, isObject, type JsonObject } from '../json.js';
 import { READINGS } from '../readings.js';
 import { IN_HAND, type InHand, type RuleSet } from '../rule-set.js';
 import {
   CHOICES,
   FULL_RACK,
+  newRack,
   OPTION_ORIGINS,
   type OptionConsequence,
-  PHASES,
   type PendingOption,
   type PerPlayer,
+  PHASES,
   type RackState,
-  newRack,
 } from '../state.js';
 
 export function playerOf(value: unknown): PlayerId | null {

@@ -1,16 +1,16 @@
 /** Plays the event of a case and reports the outcome in the field names of the case files. */
 import { applyEvent } from '../apply-event.js';
+import { type Declaration, NOTHING_CALLED } from '../declaration.js';
 import type { RackEvent } from '../event.js';
-import { type JsonObject, JsonReader, ballFrom, isObject } from '../json.js';
+import { ballFrom, isObject, type JsonObject, JsonReader } from '../json.js';
 import { nextBreaker } from '../next-state.js';
+import { readDeclaration } from '../parse-declaration.js';
 import { parseEvent } from '../parse-event.js';
 import type { RulesProblem } from '../problem.js';
 import { checkRack } from '../rack-check.js';
 import { BREAK_ORDERS, type BreakOrder, type RuleSet } from '../rule-set.js';
 import { type StringObstacle, spotOnString } from '../spotting.js';
-import { type PendingOption, type RackState, newMatch } from '../state.js';
-import { readDeclaration } from '../parse-declaration.js';
-import { type Declaration, NOTHING_CALLED } from '../declaration.js';
+import { newMatch, type PendingOption, type RackState } from '../state.js';
 import { playerOf, stateBefore } from './before.js';
 import type { CaseOutcome } from './compare.js';
 
@@ -65,7 +65,8 @@ function playShot(ruleSet: RuleSet, state: RackState, shot: JsonObject): CaseOut
   if (said === null && !incomplete) return REFUSED(reader.problems);
   const parsed = parseEvent({ type: 'stroke', declaration: NOTHING_CALLED, facts }, ruleSet, '/event', true);
   if (!parsed.ok) return REFUSED(parsed.error);
-  const event = parsed.value.type === 'stroke' ? { ...parsed.value, declaration: said ?? NOTHING_CALLED } : parsed.value;
+  const event =
+    parsed.value.type === 'stroke' ? { ...parsed.value, declaration: said ?? NOTHING_CALLED } : parsed.value;
   return outcome(ruleSet, state, event);
 }
 
