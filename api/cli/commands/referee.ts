@@ -4,9 +4,10 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type CasesReport, runCases } from '../../../engine/rules/cases.js';
 import { isObject } from '../../../engine/rules/json.js';
+import type { RulingAnswerJson } from '../../convert/ruling-answer.js';
 import type { Issue } from '../../issue.js';
 import { toJson } from '../../json.js';
-import { type RulingAnswerJson, ruleOn } from '../../rulings.js';
+import { ruleOn } from '../../rulings.js';
 import { LANGUAGES, type Language } from '../../text/rulings.js';
 
 interface RefereeOptions {

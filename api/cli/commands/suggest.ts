@@ -1,6 +1,5 @@
 /** `runout suggest`: ranked shots for a position, as a table or as JSON. */
 import { availableParallelism } from 'node:os';
-import { SingleBar } from 'cli-progress';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
 import { PLAYERS } from '../../../engine/geometry/ids.js';
@@ -9,7 +8,6 @@ import { CONDITIONS } from '../../../engine/physics/parameters.js';
 import { RULE_SET_IDS } from '../../../engine/rules/rule-sets/index.js';
 import { createCancelHandle, createPlanner, type Planner } from '../../../solver/index.js';
 import { SKILL_IDS } from '../../../solver/skill/skill.js';
-import type { AnswerJson } from '../../convert/answer.js';
 import { fromLayoutFile, isLayoutFile, type RackOver } from '../../convert/layout-file.js';
 import { type AskedQuestion, parseQuestion } from '../../convert/question.js';
 import type { Issue } from '../../issue.js';
@@ -20,6 +18,7 @@ import { ask } from '../../suggest.js';
 import { answerTable } from '../answer-table.js';
 import { untilInterrupted } from '../interrupt.js';
 import { complain, complainOf, type Document, EXIT, print, readDocuments } from '../io.js';
+import { PROGRESS_MODES, type ProgressMode, progressOf } from '../progress.js';
 import { positive } from './serve.js';
 
 interface SuggestFlags {
@@ -42,6 +41,7 @@ interface SuggestFlags {
   readonly include?: string[];
   readonly show: number;
   readonly threads?: number;
+  readonly progress: ProgressMode;
   readonly json?: boolean;
 }
 
@@ -74,6 +74,11 @@ export function registerSuggest(program: Command): void {
     .addOption(new Option('--include <what...>', 'more in the JSON answer').choices([...INCLUDES]))
     .option('--show <number>', 'rows of the table', positive, 10)
     .option('--threads <number>', `worker threads (RUNOUT_THREADS, else ${availableParallelism()})`, positive)
+    .addOption(
+      choice('--progress <how>', 'progress on stderr: a bar on a terminal, lines, or off', PROGRESS_MODES).default(
+        'auto',
+      ),
+    )
     .option('--json', 'print the JSON answer')
     .action(suggest);
 }
@@ -108,7 +113,7 @@ async function answer(document: Document, flags: SuggestFlags, planner: Planner)
   }
   const { asked, notes } = read;
   const cancel = createCancelHandle();
-  const bar = progressBar(asked);
+  const progress = progressOf(asked.question, flags.progress);
   const reply = await untilInterrupted(
     () => cancel.cancel(),
     () =>
@@ -116,9 +121,9 @@ async function answer(document: Document, flags: SuggestFlags, planner: Planner)
         planner,
         cancel,
         deadlineMs: MAX_MS * 60,
-        onPartial: (partial) => bar?.update(done(asked, partial)),
+        onPartial: ({ usage }) => progress.update(usage),
       }),
-  ).finally(() => bar?.stop());
+  ).finally(() => progress.stop());
   print(flags.json ? toJson(reply) : answerTable(reply, notes, flags.show));
 }
 
@@ -194,23 +199,4 @@ function ruleSetOf(flags: SuggestFlags, own: unknown): unknown {
 
 function overText({ winner, clause }: RackOver): string {
   return `The rack is over: the ten fell on a legal break, ${winner} wins (${clause}).`;
-}
-
-/** Progress on a terminal's stderr; nothing when nobody looks. */
-function progressBar({ question }: AskedQuestion): SingleBar | undefined {
-  if (!process.stderr.isTTY) return undefined;
-  const bar = new SingleBar({
-    format: 'thinking {bar} {percentage} %',
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-  });
-  const { budget } = question;
-  bar.start('simulations' in budget ? budget.simulations : 'ms' in budget ? budget.ms : budget.trials, 0);
-  return bar;
-}
-
-function done({ question }: AskedQuestion, { usage }: AnswerJson): number {
-  const { budget } = question;
-  return 'simulations' in budget ? usage.simulations : 'ms' in budget ? Math.round(usage.wallMs) : usage.trials;
 }
