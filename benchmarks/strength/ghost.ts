@@ -33,8 +33,10 @@ export interface GhostResult {
   readonly made: number;
   readonly ms: readonly number[];
   readonly faults: number;
-  /** What the last stroke was: kind of ball, cut and distance are left to the replay that `seed` and `index` give. */
+  /** Call of the last stroke, and its stated chance if the player states one; `seed` and `index` replay the rest. */
   readonly last: string;
+  /** Stated chances of the pots that were called, in order; empty for players that state none. */
+  readonly stated: readonly number[];
 }
 
 /** The early ten must stay: only this set spots it and lets the inning go on, whoever made it. */
@@ -102,6 +104,7 @@ class Solo {
   private called = 0;
   private made = 0;
   private faults = 0;
+  private readonly stated: number[] = [];
 
   constructor(private readonly job: Common) {
     this.player = new TimedPlayer(job.player, NOT_AGAINST_A_GHOST);
@@ -150,8 +153,13 @@ class Solo {
       if (played === null) return this.result('cut-off', '');
       const { ruling, declaration, facts } = played;
       const pot = declaration.type === 'called' || declaration.type === 'obvious';
-      const said = pot ? `${declaration.ball} ${declaration.pocket}` : declaration.type;
-      if (pot) this.called++;
+      const { stated } = this.player;
+      const chance = stated === null ? '' : ` (${Math.round(100 * stated)} %)`;
+      const said = `${pot ? `${declaration.ball} ${declaration.pocket}` : declaration.type}${chance}`;
+      if (pot) {
+        this.called++;
+        if (stated !== null) this.stated.push(stated);
+      }
       if (ruling.calledBallMade) this.made++;
       if (ruling.turn === 'win') {
         this.balls += ruling.pocketed.length;
@@ -168,7 +176,7 @@ class Solo {
   }
 
   private result(end: GhostEnd, last: string): GhostResult {
-    const { balls, breakBalls, breakFoul, strokes, called, made, faults } = this;
-    return { balls, end, breakBalls, breakFoul, strokes, called, made, faults, last, ms: this.player.ms };
+    const { balls, breakBalls, breakFoul, strokes, called, made, faults, stated } = this;
+    return { balls, end, breakBalls, breakFoul, strokes, called, made, faults, last, stated, ms: this.player.ms };
   }
 }

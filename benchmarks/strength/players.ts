@@ -15,6 +15,8 @@ export class TimedPlayer implements Strategy {
   readonly id: string;
   /** Wall time of each decision, milliseconds. */
   readonly ms: number[] = [];
+  /** What the planner stated of the shot it played last: chance that the call is made; null for other players. */
+  stated: number | null = null;
   private readonly strategy: Strategy;
 
   constructor(
@@ -23,7 +25,11 @@ export class TimedPlayer implements Strategy {
     private readonly avoid?: ShotFilter,
   ) {
     this.id = name.strategy;
-    this.strategy = strategyOf(name.strategy, (question) => planner.suggest(question));
+    this.strategy = strategyOf(name.strategy, async (question) => {
+      const answer = await planner.suggest(question);
+      this.stated = answer.suggestions[0]?.success.value ?? null;
+      return answer;
+    });
   }
 
   async decide(question: Question): Promise<Decision> {

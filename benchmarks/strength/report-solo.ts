@@ -17,6 +17,7 @@ export function ghostFigures(results: readonly GhostResult[]) {
   const perRack = meanInterval(results.map((r) => r.balls));
   const called = results.reduce((sum, r) => sum + r.called, 0);
   const made = results.reduce((sum, r) => sum + r.made, 0);
+  const stated = results.flatMap((r) => r.stated);
   return {
     racks: results.length,
     ballsPerRack: perRack,
@@ -24,6 +25,10 @@ export function ghostFigures(results: readonly GhostResult[]) {
     score: scaled(perRack, 10),
     ranOut: wilson(results.filter((r) => r.end === 'ran-out').length, results.length),
     potsMade: wilson(made, called),
+    /** Mean stated chance of the pots that were played, and shares of them below 90 and 75 %: position play. */
+    potsStated: stated.length === 0 ? null : meanInterval(stated),
+    potsBelow90: wilson(stated.filter((s) => s < 0.9).length, stated.length),
+    potsBelow75: wilson(stated.filter((s) => s < 0.75).length, stated.length),
     ends: Object.fromEntries(GHOST_ENDS.map((end) => [end, results.filter((r) => r.end === end).length])),
     faults: results.reduce((sum, r) => sum + r.faults, 0),
     ...timing(results.flatMap((r) => r.ms)),

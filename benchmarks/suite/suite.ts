@@ -30,6 +30,8 @@ export interface ClearAnswer {
   readonly ball?: string;
   readonly pocket?: string;
   readonly choice?: 'accept' | 'return';
+  /** Has the ball-on spotted before playing (in hand behind the head string with the ball-on also behind it). */
+  readonly request?: 'spot';
 }
 
 export interface SuitePosition {
@@ -85,7 +87,8 @@ export function isClear(position: SuitePosition, decision: Decision): boolean | 
   if (position.clear === undefined) return null;
   return position.clear.some((right) => {
     if (decision.type === 'choice') return right.choice === decision.choice;
-    if (decision.type === 'request-spot' || right.choice !== undefined) return false;
+    if (decision.type === 'request-spot') return right.request === 'spot';
+    if (right.choice !== undefined || right.request !== undefined) return false;
     const { declaration } = decision;
     const type = declaration.type === 'obvious' ? 'called' : declaration.type;
     if (right.type !== undefined && right.type !== type) return false;
