@@ -45,11 +45,7 @@ describe.each(RESOLVERS)('%s', (resolver) => {
           const gain = event.energyAfterJ - event.energyBeforeJ;
           // A press parts the partners at 1e-4 m/s: m v²/2 of that is all it may give.
           const allowed =
-            event.kind === 'press'
-              ? 1e-9
-              : event.kind === 'cluster'
-                ? 1e-6 * scale
-                : 1e-12 * scale + 1e-16;
+            event.kind === 'press' ? 1e-9 : event.kind === 'cluster' ? 1e-6 * scale : 1e-12 * scale + 1e-16;
           if (!(gain <= allowed)) {
             expect.fail(`${event.kind} gained ${gain} of ${scale} J: ${JSON.stringify({ balls, stroke })}`);
           }

@@ -7,12 +7,15 @@ import { type Balls, GONE, REST } from './motion.js';
 import { type ClockProbe, stateAt } from './probe.js';
 import { FIRST_DROP, PHASE_END } from './rail-clock.js';
 import type { BallState } from './record.js';
-import { PRESS_MPS } from './simulator.js';
 import type { Table } from './table.js';
 
 /** `press` stands for contacts below the pressing speed, of balls and of rails alike. */
 export const RECORDED_KINDS = ['ball', 'cluster', 'press', 'rail', 'pocket', 'roll', 'stop'] as const;
 export type RecordedKind = (typeof RECORDED_KINDS)[number];
+
+/** True contacts part at most as fast as they meet, but for rounding; presses are slow. */
+const PARTING_FLOOR = 1 + 1e-6;
+const SLOW_MPS = 0.05;
 
 export interface RecordedEvent {
   readonly kind: RecordedKind;
@@ -69,18 +72,19 @@ export class EventRecorder implements ClockProbe {
   private kindOf(balls: Balls, first: number, second: number, feature: number): RecordedKind {
     if (feature === PHASE_END) return balls.phase[first] === REST ? 'stop' : 'roll';
     if (feature >= FIRST_DROP) return 'pocket';
-    if (second < 0) {
-      const was = this.old[first];
-      const dx = balls.vx[first] - was.vx;
-      const dy = balls.vy[first] - was.vy;
-      return dx * dx + dy * dy < 9 * PRESS_MPS * PRESS_MPS ? 'press' : 'rail';
+    // A press parts its partners faster than they met and turns nobody; no true contact does both.
+    const was = this.old[first];
+    if (balls.wx[first] !== was.wx || balls.wy[first] !== was.wy || balls.wz[first] !== was.wz) {
+      return second < 0 ? 'rail' : 'ball';
     }
-    const a = this.old[first];
-    const b = this.old[second];
-    const dx = b.x - a.x;
-    const dy = b.y - a.y;
-    const closing = ((a.vx - b.vx) * dx + (a.vy - b.vy) * dy) / Math.sqrt(dx * dx + dy * dy);
-    return closing < PRESS_MPS ? 'press' : 'ball';
+    const gx = balls.vx[first] - was.vx;
+    const gy = balls.vy[first] - was.vy;
+    const gain = Math.sqrt(gx * gx + gy * gy);
+    const other = second < 0 ? null : this.old[second];
+    const before = ((was.vx - (other?.vx ?? 0)) * gx + (was.vy - (other?.vy ?? 0)) * gy) / gain;
+    const parting = before + (other === null ? gain : 2 * gain);
+    if (parting > PARTING_FLOOR * -before && parting < SLOW_MPS) return 'press';
+    return second < 0 ? 'rail' : 'ball';
   }
 
   /** Each ball at `tS`, or at its own later time. */

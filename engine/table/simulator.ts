@@ -14,6 +14,7 @@ import { PlanckResolver } from './planck-resolver.js';
 import type { ClockProbe } from './probe.js';
 import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
 import type { PlacedBall, ShotRecord, ShotStatus } from './record.js';
+import { pressLimit, pressParting } from './press.js';
 import { EventLog, PathLog } from './record-log.js';
 import { ClosedFormResolver, RailImpact, type Resolver, type ResolverId } from './resolver.js';
 import { circleEntry } from './roots.js';
@@ -27,8 +28,6 @@ export interface SimulateOptions {
   readonly trajectory?: boolean;
 }
 
-/** Below this closing speed a contact is pressed: the partners part at it (design.md, section 4). */
-export const PRESS_MPS = 1e-4;
 export const MAX_EVENTS = 5000;
 export const MAX_PRESSES = 1000;
 export const MAX_SECONDS = 60;
@@ -57,6 +56,8 @@ export class Simulator {
   private readonly pairT = new Float64Array(PAIR_SLOTS);
   private readonly facts: PathFacts;
   private presses = 0;
+  /** Presses of each slot since its last true contact. */
+  private readonly pressRun = new Uint16Array(BALL_COUNT);
 
   /** @param cushionLaw what a rail does to a ball; another law than ours is for comparisons */
   constructor(table: Table, cushionLaw: CushionLaw = cushionImpact) {
@@ -95,6 +96,7 @@ export class Simulator {
     const start = this.placedNow();
     log.reset();
     this.presses = 0;
+    this.pressRun.fill(0);
     balls.sink = null;
     if (options.trajectory === true) {
       this.paths.reset(balls);
@@ -231,14 +233,17 @@ export class Simulator {
     const { nx, ny } = rails;
     const vn = balls.vx[i] * nx + balls.vy[i] * ny;
     const rail = RAILS.indexOf(rails.features[feature].rail ?? 'head');
-    if (vn > -PRESS_MPS) {
-      const gain = PRESS_MPS - vn;
+    const run = this.pressRun[i];
+    if (-vn < pressLimit(run)) {
+      const gain = pressParting(-vn, run) - vn;
       balls.vx[i] += gain * nx;
       balls.vy[i] += gain * ny;
       this.presses++;
+      this.pressRun[i]++;
       this.log.pressRail(balls.id[i], rail, t);
       return;
     }
+    this.pressRun[i] = 0;
     const share = feature < 6 ? 1 : this.table.cushion.facingShare;
     this.railImpact.apply(balls, i, nx, ny, share, rails.tipRadiusM(feature));
     if (this.facts.isTouching(i, rail)) this.log.pressRail(balls.id[i], rail, t);
@@ -257,15 +262,20 @@ export class Simulator {
     const nx = dx / d;
     const ny = dy / d;
     const approach = (balls.vx[i] - balls.vx[j]) * nx + (balls.vy[i] - balls.vy[j]) * ny;
-    if (approach < PRESS_MPS) {
-      const gain = 0.5 * (approach + PRESS_MPS);
+    const run = this.pressRun[i] > this.pressRun[j] ? this.pressRun[i] : this.pressRun[j];
+    if (approach < pressLimit(run)) {
+      const gain = 0.5 * (approach + pressParting(approach, run));
       balls.vx[i] -= gain * nx;
       balls.vy[i] -= gain * ny;
       balls.vx[j] += gain * nx;
       balls.vy[j] += gain * ny;
       this.presses++;
+      this.pressRun[i]++;
+      this.pressRun[j]++;
       this.log.pressBall(balls.id[i], balls.id[j], t);
     } else if (this.isIsolated(i, j, t, approach)) {
+      this.pressRun[i] = 0;
+      this.pressRun[j] = 0;
       this.resolver.collideBalls(balls, i, j, nx, ny, approach);
       this.log.ball(balls.id[i], balls.id[j], t, false);
     } else {
