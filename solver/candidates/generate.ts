@@ -6,6 +6,7 @@ import type { ConsideredShot, Question, ShotFilter } from '../question.js';
 import { banks } from './bank.js';
 import { breaks } from './break.js';
 import type { Candidate } from './candidate.js';
+import { caroms } from './carom.js';
 import { combinations } from './combination.js';
 import { directPots, FULL_GRID, PLACEMENT_GRID } from './direct.js';
 import { kicks } from './kick.js';
@@ -42,7 +43,7 @@ function fromHere(scene: Scene, cue: Point): Candidate[] {
   const pots = directPots(scene, cue, FULL_GRID, null);
   const best = pots.reduce((chance, c) => Math.max(chance, c.prior), 0);
   const seen = field.visibleShare(cue.x, cue.y, ballOn);
-  const out = [...pots, ...combinations(scene, cue, null)];
+  const out = [...pots, ...combinations(scene, cue, null), ...caroms(scene, cue, null)];
   if (question.ruleSet.params.safetyAllowed !== 'never') out.push(...safeties(scene, cue, null));
   if (best < BANK_BELOW && seen > 0) out.push(...banks(scene, cue, null));
   if (seen < 0.4) out.push(...kicks(scene, cue, seen === 0, null));
