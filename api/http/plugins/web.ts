@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyError } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { PACKAGE } from '../../package-info.js';
 
@@ -33,21 +34,28 @@ export const web = fastifyPlugin<WebOptions>(
       app.log.warn({ root }, 'the page is not built');
       return;
     }
-    await app.register(fastifyStatic, {
-      root,
-      prefix: '/',
-      // A route of our own for every file of the bundle: nothing else in the folder can be asked for.
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, file) => {
-        const hashed = path.basename(path.dirname(file)) === 'assets';
-        reply.headers({
-          'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-          'x-content-type-options': 'nosniff',
-          'referrer-policy': 'no-referrer',
-          'content-security-policy': POLICY,
-        });
-      },
+    await app.register(async (scope) => {
+      // A path that leaves the folder is refused by the file sender; to the caller there is simply nothing there.
+      scope.setErrorHandler((error: FastifyError, _request, reply) => {
+        if (error.statusCode !== 403) throw error;
+        reply.callNotFound();
+      });
+      await scope.register(fastifyStatic, {
+        root,
+        prefix: '/',
+        // Files are looked up when asked for: a rebuild under a running server shows at once.
+        wildcard: true,
+        cacheControl: false,
+        setHeaders: (reply, file) => {
+          const hashed = path.basename(path.dirname(file)) === 'assets';
+          reply.headers({
+            'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+            'x-content-type-options': 'nosniff',
+            'referrer-policy': 'no-referrer',
+            'content-security-policy': POLICY,
+          });
+        },
+      });
     });
   },
   { name: 'web' },

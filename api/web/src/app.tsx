@@ -9,7 +9,7 @@ import { RackLog } from './panels/RackLog.js';
 import { Setup } from './panels/Setup.js';
 import { Toolbar } from './panels/Toolbar.js';
 import { TurnBar } from './panels/TurnBar.js';
-import { announcement, TABS, type Tab, tab, THEMES, theme } from './store.js';
+import { announcement, TABS, type Tab, THEMES, tab, theme } from './store.js';
 import { TableView } from './table/TableView.js';
 import { IconButton, Select } from './ui/controls.js';
 
@@ -94,7 +94,7 @@ function Side() {
           </button>
         ))}
       </div>
-      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+      <div class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`} tabIndex={-1}>
         <Panel />
       </div>
     </aside>

@@ -5,6 +5,7 @@ import { language, t } from './i18n/index.js';
 import { decodeShare } from './model/share.js';
 import { gameProblem } from './play/game.js';
 import { watchOwnShot } from './play/own.js';
+import { watchReferee } from './play/referee.js';
 import { watchShown } from './play/shown.js';
 import { doc, edit, redoEdit, theme, undoEdit } from './store.js';
 
@@ -22,6 +23,7 @@ effect(() => {
   document.documentElement.dataset.theme = theme.value;
 });
 watchShown();
+watchReferee();
 watchOwnShot();
 
 addEventListener('hashchange', () => void openShared());

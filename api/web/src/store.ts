@@ -1,14 +1,14 @@
 /** What the page knows, as signals. Components read them; only the functions here and in `play/` write the document. */
 import { computed, signal } from '@preact/signals';
-import { makeTable } from '../../../engine/table/table.js';
 import { makeGeometry } from '../../../engine/geometry/geometry.js';
+import { makeTable } from '../../../engine/table/table.js';
 import { checkDoc } from './model/check.js';
 import { ballAt, type Doc, freePlace, specOf, withBall, withoutBall } from './model/doc.js';
 import { START } from './model/examples.js';
-import { redo, record, startHistory, undo } from './model/history.js';
+import { record, redo, startHistory, undo } from './model/history.js';
 import { tidyM, UNITS, type Unit } from './model/units.js';
-import { preference } from './preferences.js';
 import type { BallId, Point } from './net/types.js';
+import { preference } from './preferences.js';
 import type { Projection } from './table/projection.js';
 
 export const BALL_RADIUS_M = makeTable().ball.radiusM;
@@ -34,7 +34,7 @@ export function redoEdit(): void {
   if (busy.value === 'no') history.value = redo(history.value);
 }
 
-export const spec = computed(() => specOf(doc.value), );
+export const spec = computed(() => specOf(doc.value));
 export const geometry = computed(() => makeGeometry(spec.value, BALL_RADIUS_M));
 
 /** What is wrong with the layout. */

@@ -1,7 +1,8 @@
 /** Whether a layout can lie on a table, by the same door that the service uses. */
-import { makeTable } from '../../../../engine/table/table.js';
+
 import { parseLayout } from '../../../../engine/notation/layout.js';
 import type { Problem } from '../../../../engine/notation/problem.js';
+import { makeTable } from '../../../../engine/table/table.js';
 import { type Doc, specOf } from './doc.js';
 
 /** @returns every problem of the layout; empty when there is none */

@@ -1,7 +1,8 @@
 /** What the page edits: a position, the rules, the players, and the shots played so far. Immutable. */
-import { TABLE_SPECS, tableSpec } from '../../../../engine/geometry/table-specs.js';
+
 import { BALL_NAMES } from '../../../../engine/geometry/ids.js';
 import type { TableSpec } from '../../../../engine/geometry/table-spec.js';
+import { TABLE_SPECS, tableSpec } from '../../../../engine/geometry/table-specs.js';
 import type { BallId, Declaration, LayoutBall, PlayerId, Point, RackState, Stroke } from '../net/types.js';
 import type { Turn } from './turn.js';
 
@@ -66,7 +67,10 @@ export function withBall(doc: Doc, id: BallId, place: Point): Doc {
 }
 
 export function withoutBall(doc: Doc, id: BallId): Doc {
-  return withBalls(doc, doc.balls.filter((ball) => ball.id !== id));
+  return withBalls(
+    doc,
+    doc.balls.filter((ball) => ball.id !== id),
+  );
 }
 
 /** Replaces the layout; what the state says about single balls goes with it. */

@@ -2,11 +2,12 @@
  * From JSON that somebody saved, typed or was sent to a document: a saved position of this page, a request of the
  * protocol, or a layout file. Every problem of the layout is listed with its path.
  */
-import { TABLE_SPECS } from '../../../../engine/geometry/table-specs.js';
+
 import { PLAYERS } from '../../../../engine/geometry/ids.js';
-import { RULE_SET_IDS } from '../../../../engine/rules/rule-sets/index.js';
+import { TABLE_SPECS } from '../../../../engine/geometry/table-specs.js';
 import { READING_IDS } from '../../../../engine/rules/readings.js';
 import { IN_HAND } from '../../../../engine/rules/rule-set.js';
+import { RULE_SET_IDS } from '../../../../engine/rules/rule-sets/index.js';
 import { PHASES } from '../../../../engine/rules/state.js';
 import type { LayoutBall, PlayerId, RackState, Stroke } from '../net/types.js';
 import { checkBalls } from './check.js';
@@ -34,7 +35,8 @@ function oneOf<T extends string>(value: unknown, words: readonly T[], fallback: 
 
 /** @param base what is not in the JSON stays as it is here */
 export function readDoc(json: unknown, base: Doc): ReadResult {
-  if (!isObject(json)) return { ok: false, problems: [{ code: 'wrong-type', path: '', facts: { expected: 'object' } }] };
+  if (!isObject(json))
+    return { ok: false, problems: [{ code: 'wrong-type', path: '', facts: { expected: 'object' } }] };
   const table = typeof json.table === 'string' && json.table in TABLE_SPECS ? json.table : base.table;
   const layout = isObject(json.layout) ? json.layout : json;
   const where = isObject(json.layout) ? '/layout' : '';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { EXAMPLES, START, withExample } from './examples.js';
 import { checkDoc } from './check.js';
+import { EXAMPLES, START, withExample } from './examples.js';
 import { decodeShare, encodeShare, shared } from './share.js';
 
 describe('share', () => {

@@ -26,7 +26,11 @@ export async function post<T>(path: string, body: unknown, signal?: AbortSignal)
 }
 
 /** Posts JSON and hands back the open event stream. */
-export async function postForStream(path: string, body: unknown, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function postForStream(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const response = await send(path, body, 'text/event-stream', signal);
   if (response.body === null) throw unreachable();
   return response.body;

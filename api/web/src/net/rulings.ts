@@ -6,7 +6,7 @@ import { type Doc, shooterOf } from '../model/doc.js';
 import type { RulingLine } from '../model/turn.js';
 import { ruleSetOf } from '../play/question.js';
 import { post } from './client.js';
-import type { Declaration, LayoutBall, ObjectBallId, RackState, ShotRecord } from './types.js';
+import type { Declaration, LayoutBall, ObjectBallId, PlayerId, RackState, ShotRecord } from './types.js';
 
 export type RulingAnswer = Static<typeof RulingAnswerSchema>;
 
@@ -65,4 +65,9 @@ export function ruleChoice(doc: Doc, choice: string): Promise<Ruled> {
 
 export function nextRack(doc: Doc): Promise<Ruled> {
   return ask(doc, { event: { type: 'next-rack' } });
+}
+
+/** The state as the referee reads it, nothing left out. */
+export async function stateAsRead(doc: Doc, player: PlayerId): Promise<RackState> {
+  return (await ask(doc, { event: { type: 'comes-to-table', player } })).state;
 }

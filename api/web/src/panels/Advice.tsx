@@ -1,12 +1,21 @@
 /** The planner's suggestions: a ranked list, and everything about the one that is picked. */
+import { useState } from 'preact/hooks';
 import { num, percent, percentRange, t, tCode } from '../i18n/index.js';
 import type { Suggestion } from '../net/types.js';
 import { advice, effort, hovered, identity, pick, selected, suggestions } from '../play/advice.js';
 import { EFFORTS, OWN_ID } from '../play/question.js';
 import { Segments, ShareBar } from '../ui/controls.js';
-import { AskButton } from './AskButton.js';
 import { suggestionTitle } from './names.js';
 import { SuggestionDetail } from './SuggestionDetail.js';
+import { tipText } from './words.js';
+
+/** "direct · 2.5 m/s · ½ tip right": what tells ideas with the same call apart. */
+function manner({ kind, stroke, considered }: Suggestion): string {
+  const parts = [considered === OWN_ID ? t('yours') : tCode('kind', kind)];
+  if (stroke !== undefined)
+    parts.push(t('mps', { mps: num(stroke.speedMps, 1) }), tipText(stroke.tipSide, stroke.tipHeight));
+  return parts.join(' · ');
+}
 
 function Row({ suggestion, chosen }: { readonly suggestion: Suggestion; readonly chosen: boolean }) {
   const { rank, kind, winProbability, success } = suggestion;
@@ -29,9 +38,10 @@ function Row({ suggestion, chosen }: { readonly suggestion: Suggestion; readonly
         <span class="rank">{rank}</span>
         <span class="what">
           <span class="title">{suggestionTitle(suggestion)}</span>
-          <span class="kind">
-            {own ? t('yours') : tCode('kind', kind)} · {t('madeShort', { share: percent(success.value) })}
-          </span>
+          <span class="kind">{manner(suggestion)}</span>
+          {kind !== 'accept' && kind !== 'return' && (
+            <span class="kind">{t('madeShort', { share: percent(success.value) })}</span>
+          )}
         </span>
         <span class="value">
           <strong>{percent(winProbability.value)}</strong>
@@ -95,16 +105,19 @@ function Warnings() {
   );
 }
 
+/** How many suggestions are in sight before the reader asks for the others. */
+const SHORT_LIST = 4;
+
 export function Advice() {
+  const [all, setAll] = useState(false);
   const list = suggestions.value;
   const chosen = selected.value;
+  const shown = list.filter((one, index) => all || index < SHORT_LIST || one === chosen || one.considered === OWN_ID);
   return (
     <div class="advice">
       <div class="ask-row">
-        <AskButton />
         <Segments
           legend={t('effort')}
-          hideLegend
           value={effort.value}
           choices={EFFORTS.map((value) => ({ value, label: t(`effort.${value}`) }))}
           onChange={(value) => {
@@ -117,10 +130,15 @@ export function Advice() {
       <Warnings />
       {list.length > 0 && (
         <ol class="suggestions" aria-label={t('suggestions')}>
-          {list.map((one) => (
+          {shown.map((one) => (
             <Row key={identity(one)} suggestion={one} chosen={one === chosen} />
           ))}
         </ol>
+      )}
+      {list.length > SHORT_LIST && (
+        <button type="button" class="more" id="more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t('fewer') : t('more', { n: list.length - shown.length })}
+        </button>
       )}
       {chosen !== null && <SuggestionDetail suggestion={chosen} />}
     </div>

@@ -3,9 +3,8 @@ import { BALL_NAMES, POCKETS } from '../../../../engine/geometry/ids.js';
 import { ballName, num, pocketName, t, tCode } from '../i18n/index.js';
 import { ballAt } from '../model/doc.js';
 import type { Declaration, ObjectBallId } from '../net/types.js';
-import { ask, suggestions } from '../play/advice.js';
+import { advice, ask, suggestions } from '../play/advice.js';
 import { expectationOf, playShot } from '../play/game.js';
-import { advice } from '../play/advice.js';
 import { editOwn, editOwnStroke, lineUp, ownRecord } from '../play/own.js';
 import { OWN_ID } from '../play/question.js';
 import { busy, doc, problems, tab } from '../store.js';
@@ -28,7 +27,9 @@ function callOf(declaration: Declaration): Call {
 function Story() {
   const record = ownRecord.value;
   if (record === null) return null;
-  const fell = record.events.flatMap((event) => (event.type === 'pocket' && event.pocket ? [{ ...event, pocket: event.pocket }] : []));
+  const fell = record.events.flatMap((event) =>
+    event.type === 'pocket' && event.pocket ? [{ ...event, pocket: event.pocket }] : [],
+  );
   const met = record.events.find(({ type, ball, other }) => type === 'ball' && (ball === 'cue' || other === 'cue'));
   const first = met && (met.ball === 'cue' ? met.other : met.ball);
   return (
@@ -176,7 +177,9 @@ export function OwnShot() {
             max={80}
             suffix="°"
             disabled={still}
-            onChange={(value) => editOwnStroke({ elevationRad: Math.min(80, Math.max(0, value)) * DEG }, 'own elevation')}
+            onChange={(value) =>
+              editOwnStroke({ elevationRad: Math.min(80, Math.max(0, value)) * DEG }, 'own elevation')
+            }
           />
         </div>
       </div>

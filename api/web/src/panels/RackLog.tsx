@@ -1,6 +1,7 @@
 /** The rack so far: graph of win probability, what was played, what it cost and what luck did; click to go back there. */
-import { num, percent, t, tCode } from '../i18n/index.js';
+
 import { PLAYERS } from '../../../../engine/geometry/ids.js';
+import { num, percent, t, tCode } from '../i18n/index.js';
 import { ledger, type Reviewed, review } from '../model/review.js';
 import type { Turn } from '../model/turn.js';
 import type { PlayerId } from '../net/types.js';
@@ -57,7 +58,15 @@ function Graph({ log, reviewed }: { readonly log: readonly Turn[]; readonly revi
   );
 }
 
-function Entry({ turn, index, reviewed }: { readonly turn: Turn; readonly index: number; readonly reviewed: Reviewed }) {
+function Entry({
+  turn,
+  index,
+  reviewed,
+}: {
+  readonly turn: Turn;
+  readonly index: number;
+  readonly reviewed: Reviewed;
+}) {
   const { player, byBot, declaration, choice, lines, record } = turn;
   const { choiceLoss, executionLuck, label } = reviewed;
   const what = choice === null ? callText(declaration) : tCode('choice', choice);
@@ -82,7 +91,12 @@ function Entry({ turn, index, reviewed }: { readonly turn: Turn; readonly index:
         </span>
       </button>
       {record !== null && (
-        <IconButton icon="replay" label={t('replay', { n: index + 1 })} disabled={still} onClick={() => void replay(turn)} />
+        <IconButton
+          icon="replay"
+          label={t('replay', { n: index + 1 })}
+          disabled={still}
+          onClick={() => void replay(turn)}
+        />
       )}
     </li>
   );

@@ -1,12 +1,14 @@
 /** The question behind the layout: rules, state of the rack, players, table. */
-import { READINGS } from '../../../../engine/rules/readings.js';
-import { RULE_SET_IDS, RULE_SETS } from '../../../../engine/rules/rule-sets/index.js';
-import { IN_HAND } from '../../../../engine/rules/rule-set.js';
+
 import { PLAYERS } from '../../../../engine/geometry/ids.js';
 import { TABLE_SPECS } from '../../../../engine/geometry/table-specs.js';
+import { READINGS } from '../../../../engine/rules/readings.js';
+import { IN_HAND } from '../../../../engine/rules/rule-set.js';
+import { RULE_SET_IDS, RULE_SETS } from '../../../../engine/rules/rule-sets/index.js';
 import { t, tCode } from '../i18n/index.js';
-import { CONDITION_IDS, type Doc, other, shooterOf, SKILL_IDS } from '../model/doc.js';
+import { CONDITION_IDS, type Doc, other, SKILL_IDS, shooterOf } from '../model/doc.js';
 import type { PlayerId, RackState } from '../net/types.js';
+import { shownState } from '../play/referee.js';
 import { busy, doc, edit } from '../store.js';
 import { Check, Segments, Select } from '../ui/controls.js';
 import { playerName } from './names.js';
@@ -17,13 +19,25 @@ const BOTS = ['none', 'A', 'B'] as const;
 
 function editState(change: Partial<RackState>): void {
   edit((now) => {
-    const { ballsOnTable: _b, lastStroke: _l, pendingOption: _p, rackWinner: _r, matchWinner: _m, ...state } = now.state;
+    const {
+      ballsOnTable: _b,
+      lastStroke: _l,
+      pendingOption: _p,
+      rackWinner: _r,
+      matchWinner: _m,
+      ...state
+    } = now.state;
     return { ...now, state: { ...state, ...change } };
   });
 }
 
 /** Changes part of a pair of players. */
-function pair<T>(now: Readonly<Record<PlayerId, T>> | undefined, player: PlayerId, value: T, rest: T): Record<PlayerId, T> {
+function pair<T>(
+  now: Readonly<Record<PlayerId, T>> | undefined,
+  player: PlayerId,
+  value: T,
+  rest: T,
+): Record<PlayerId, T> {
   return { A: now?.A ?? rest, B: now?.B ?? rest, [player]: value };
 }
 
@@ -115,7 +129,7 @@ function Rack({ still }: { readonly still: boolean }) {
       {phase === 'second-shot' && (
         <Check
           label={t('pushOutAvailable')}
-          checked={state.pushOutAvailable ?? false}
+          checked={shownState.value.pushOutAvailable ?? false}
           disabled={still}
           onChange={(on) => editState({ pushOutAvailable: on })}
         />

@@ -194,7 +194,8 @@ export function SuggestionDetail({ suggestion }: { readonly suggestion: Suggesti
         </span>
         {rank > 1 && (
           <span>
-            {t('gap')} <strong>{num(gapToBest.mean * 100, 1)}</strong> <small>± {num(gapToBest.stdError * 196, 1)}</small>
+            {t('gap')} <strong>{num(gapToBest.mean * 100, 1)}</strong>{' '}
+            <small>± {num(gapToBest.stdError * 196, 1)}</small>
           </span>
         )}
       </p>

@@ -36,6 +36,9 @@ export function Toolbar() {
         onClick={() => startRack(doc.value.state.breaker ?? 'A')}
       />
       <span class="gap" />
+      <IconButton icon="open" id="import" label={t('import')} disabled={still} onClick={() => openDialog('import')} />
+      <IconButton icon="share" id="share" label={t('share')} onClick={() => openDialog('share')} />
+      <span class="gap" />
       <Select
         id="example"
         label={t('examples')}
@@ -58,9 +61,6 @@ export function Toolbar() {
           unit.value = value;
         }}
       />
-      <span class="spacer" />
-      <IconButton icon="open" id="import" label={t('import')} disabled={still} onClick={() => openDialog('import')} />
-      <IconButton icon="share" id="share" label={t('share')} onClick={() => openDialog('share')} />
     </div>
   );
 }

@@ -1,9 +1,20 @@
 /** Whose turn it is and what may be done now: the choices are those that the state lists, never worked out here. */
 import { ballName, num, t, tCode } from '../i18n/index.js';
-import { shooterOf } from '../model/doc.js';
+import { ballAt, shooterOf } from '../model/doc.js';
 import { advice, selected } from '../play/advice.js';
-import { choose, expectationOf, gameProblem, HANDS, hand, machineTurns, playShot, startNextRack, strokeOf } from '../play/game.js';
+import {
+  choose,
+  expectationOf,
+  gameProblem,
+  HANDS,
+  hand,
+  machineTurns,
+  playShot,
+  startNextRack,
+  strokeOf,
+} from '../play/game.js';
 import { clockS, playing, RATES, rate, skipPlayback } from '../play/playback.js';
+import { shownState } from '../play/referee.js';
 import { busy, doc, problems } from '../store.js';
 import { Segments } from '../ui/controls.js';
 import { Icon } from '../ui/icons.js';
@@ -11,7 +22,7 @@ import { AskButton } from './AskButton.js';
 import { playerName } from './names.js';
 
 function Chips() {
-  const { state } = doc.value;
+  const state = shownState.value;
   const shooter = shooterOf(doc.value);
   const fouls = state.consecutiveFouls?.[shooter] ?? 0;
   const inHand = state.cueBallInHand ?? 'none';
@@ -56,7 +67,7 @@ function Choices() {
   if (!pending) return null;
   const options = pending.options ?? [{ choice: 'accept' as const }, { choice: 'return' as const }];
   return (
-    <div class="actions" role="group" aria-label={t('choiceFor', { player: playerName(pending.player) })}>
+    <fieldset class="actions" aria-label={t('choiceFor', { player: playerName(pending.player) })}>
       <span class="lead">{tCode('origin', pending.origin)}</span>
       {options.map(({ choice }) => (
         <button key={choice} type="button" class="primary" data-choice={choice} onClick={() => void choose(choice)}>
@@ -64,7 +75,7 @@ function Choices() {
         </button>
       ))}
       <AskButton />
-    </div>
+    </fieldset>
   );
 }
 
@@ -132,11 +143,15 @@ function Actions() {
     );
   }
   if (state.phase === 'option-pending') return <Choices />;
+  const toPlace = (state.cueBallInHand ?? 'none') !== 'none' && ballAt(doc.value, 'cue') === undefined;
   return (
-    <div class="actions">
-      <AskButton />
-      <PlayButton />
-    </div>
+    <>
+      <div class="actions">
+        <AskButton />
+        <PlayButton />
+      </div>
+      {toPlace && selected.value === null && <p class="hint">{t('placeCueHint')}</p>}
+    </>
   );
 }
 

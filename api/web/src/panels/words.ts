@@ -1,7 +1,7 @@
 /** Figures of a stroke in the reader's language. */
 import { num, percent, t, tCode } from '../i18n/index.js';
-import type { Suggestion } from '../net/types.js';
 import { mphOf } from '../model/units.js';
+import type { Suggestion } from '../net/types.js';
 
 /** Ball radius plus tip radius over the width of a tip: one contact offset R in tips. */
 const TIPS_PER_RADIUS = (0.028575 + 0.0106) / 0.013;

@@ -2,12 +2,12 @@
 import { computed, signal } from '@preact/signals';
 import { t } from '../i18n/index.js';
 import type { Doc, OwnShot } from '../model/doc.js';
-import { ApiError, postForStream, type ProblemBody } from '../net/client.js';
+import { ApiError, type ProblemBody, postForStream } from '../net/client.js';
 import { serverEvents } from '../net/sse.js';
 import type { Answer, Suggestion } from '../net/types.js';
-import { announce, doc } from '../store.js';
-import { type Effort, EFFORTS, keyOf, questionOf, SIMULATIONS } from './question.js';
 import { preference } from '../preferences.js';
+import { announce, doc } from '../store.js';
+import { EFFORTS, type Effort, keyOf, questionOf, SIMULATIONS } from './question.js';
 
 export interface Advice {
   readonly key: string;

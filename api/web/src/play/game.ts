@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import { t, tCode } from '../i18n/index.js';
 import { type Doc, NO_OWN_SHOT, shooterOf } from '../model/doc.js';
 import type { Expectation, Turn } from '../model/turn.js';
-import { ApiError, post, type ProblemBody } from '../net/client.js';
+import { ApiError, type ProblemBody, post } from '../net/client.js';
 import { nextRack, type Ruled, ruleChoice, ruleStroke } from '../net/rulings.js';
 import type { Answer, Declaration, LayoutBall, Point, ShotRecord, Stroke, Suggestion } from '../net/types.js';
 import { preference } from '../preferences.js';

@@ -1,6 +1,7 @@
 /** From the document to the protocol's request. */
+
+import { type Doc, type OwnShot, other, shooterOf } from '../model/doc.js';
 import type { Question } from '../net/types.js';
-import { type Doc, other, type OwnShot, shooterOf } from '../model/doc.js';
 
 export const OWN_ID = 'mine';
 

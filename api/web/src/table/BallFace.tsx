@@ -12,7 +12,10 @@ export function BallFace({ id, radius }: { readonly id: BallId; readonly radius:
     <>
       <circle r={radius} fill={stripe ? '#fbf8ee' : colour} />
       {stripe && (
-        <path d={`M${-w} ${-h}H${w}A${radius} ${radius} 0 0 1 ${w} ${h}H${-w}A${radius} ${radius} 0 0 1 ${-w} ${-h}Z`} fill={colour} />
+        <path
+          d={`M${-w} ${-h}H${w}A${radius} ${radius} 0 0 1 ${w} ${h}H${-w}A${radius} ${radius} 0 0 1 ${-w} ${-h}Z`}
+          fill={colour}
+        />
       )}
       {id !== 'cue' && (
         <>

@@ -5,8 +5,8 @@ import { toUnit, UNIT_DECIMALS } from '../model/units.js';
 import type { LayoutBall, Point } from '../net/types.js';
 import { registerBall, transformOf } from '../play/playback.js';
 import {
-  BALL_RADIUS_M,
   announce,
+  BALL_RADIUS_M,
   busy,
   doc,
   dragged,

@@ -1,12 +1,13 @@
 /** The table without its balls, drawn to scale from the measures the simulator uses. Changes only with the table. */
 import { computed } from '@preact/signals';
-import { geometry, projection, spec } from '../store.js';
 import type { Point } from '../net/types.js';
+import { geometry, projection, spec } from '../store.js';
 import { toDrawing, viewBox } from './projection.js';
 import { cushionPolygons, toCorner } from './shapes.js';
 
-const RAIL_MM = 118;
-const DIAMOND_MM = 78;
+/** Nose to the edge of the wood: beyond the back of the deepest pocket. */
+const RAIL_MM = 142;
+const DIAMOND_MM = 97;
 
 function points(list: readonly Point[]): string {
   return list
@@ -47,6 +48,7 @@ const shape = computed(() => {
   const headX = lengthM / 4;
   return {
     bed: points(bed),
+    surface: points(rectangle(0)),
     wood: {
       x: -RAIL_MM,
       y: -RAIL_MM,
@@ -61,15 +63,22 @@ const shape = computed(() => {
     cushions: cushionPolygons(geometry.value).map(points),
     headString: [at({ x: headX, y: 0 }), at({ x: headX, y: widthM })],
     longString: [at({ x: (3 * lengthM) / 4, y: widthM / 2 }), at({ x: lengthM, y: widthM / 2 })],
-    spots: [at({ x: headX, y: widthM / 2 }), at({ x: (3 * lengthM) / 4, y: widthM / 2 }), at({ x: lengthM / 2, y: widthM / 2 })],
+    spots: [
+      at({ x: headX, y: widthM / 2 }),
+      at({ x: (3 * lengthM) / 4, y: widthM / 2 }),
+      at({ x: lengthM / 2, y: widthM / 2 }),
+    ],
     diamonds: diamonds.value.map(at),
   };
 });
 
 export function Felt() {
-  const { bed, wood, pockets, cushions, headString, longString, spots, diamonds: sights } = shape.value;
+  const { bed, surface, wood, pockets, cushions, headString, longString, spots, diamonds: sights } = shape.value;
   return (
-    <g class="felt" aria-hidden="true">
+    <g class="felt">
+      <clipPath id="on-bed">
+        <polygon points={surface} />
+      </clipPath>
       <rect class="wood" {...wood} rx={64} />
       <rect class="wood-edge" x={wood.x + 9} y={wood.y + 9} width={wood.width - 18} height={wood.height - 18} rx={56} />
       <polygon class="bed" points={bed} />
@@ -85,7 +94,15 @@ export function Felt() {
         <circle key={`${x} ${y}`} class="spot" cx={x} cy={y} r={6} />
       ))}
       {sights.map(({ x, y }) => (
-        <rect key={`${x} ${y}`} class="diamond" x={x - 7} y={y - 7} width={14} height={14} transform={`rotate(45 ${x} ${y})`} />
+        <rect
+          key={`${x} ${y}`}
+          class="diamond"
+          x={x - 7}
+          y={y - 7}
+          width={14}
+          height={14}
+          transform={`rotate(45 ${x} ${y})`}
+        />
       ))}
     </g>
   );

@@ -34,8 +34,7 @@ export function OwnAim() {
   const degrees = (aimRad * 180) / Math.PI;
   return (
     <g class="own-aim">
-      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} aria-hidden="true" />
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no range input */}
+      <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
       <g
         ref={handle}
         id="aim-handle"

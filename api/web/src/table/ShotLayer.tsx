@@ -1,7 +1,7 @@
 /** A shot as it was simulated: the cue, the paths, the ghost ball, the contact, and where the cue ball tends to rest. */
 import { useMemo } from 'preact/hooks';
 import type { Point, ShotRecord, Stroke, Suggestion } from '../net/types.js';
-import { curves, type Curve, firstContact, indexPaths, moved } from '../play/record.js';
+import { type Curve, curves, firstContact, indexPaths, moved } from '../play/record.js';
 import { BALL_RADIUS_M, projection } from '../store.js';
 import { BALL_COLOURS } from './balls.js';
 import { drawingDeg, type Projection, toDrawing } from './projection.js';
@@ -15,7 +15,8 @@ function pathData(list: readonly Curve[], view: Projection): string {
   let last: Point | null = null;
   for (const { from, control, to } of list) {
     const [a, b, c] = [from, control, to].map((point) => toDrawing(view, point));
-    if (last === null || Math.abs(last.x - a.x) > 0.05 || Math.abs(last.y - a.y) > 0.05) text += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}`;
+    if (last === null || Math.abs(last.x - a.x) > 0.05 || Math.abs(last.y - a.y) > 0.05)
+      text += `M${a.x.toFixed(1)} ${a.y.toFixed(1)}`;
     text += `Q${b.x.toFixed(1)} ${b.y.toFixed(1)} ${c.x.toFixed(1)} ${c.y.toFixed(1)}`;
     last = c;
   }
@@ -43,13 +44,13 @@ export function ShotLayer({ record, stroke, rest, faint = false }: ShotDrawing) 
   const resting = record.rest.find(({ id }) => id === 'cue');
   if (faint) {
     return (
-      <g class="shot faint" aria-hidden="true">
+      <g class="shot faint">
         <path class="path cue" d={pathData([...before, ...after], view)} />
       </g>
     );
   }
   return (
-    <g class="shot" aria-hidden="true">
+    <g class="shot">
       {rest && <LandingZone rest={rest} view={view} />}
       {movers.map((id) => {
         const data = pathData(curves(index, id), view);
@@ -94,9 +95,9 @@ function CueStick({ tipSide }: { readonly tipSide: number }) {
 function LandingZone({ rest, view }: { readonly rest: NonNullable<Suggestion['rest']>; readonly view: Projection }) {
   const { x, y } = toDrawing(view, rest.mean);
   return (
-    <>
+    <g clip-path="url(#on-bed)">
       <circle class="zone p90" cx={x} cy={y} r={rest.p90M * 1000} />
       <circle class="zone p50" cx={x} cy={y} r={rest.p50M * 1000} />
-    </>
+    </g>
   );
 }

@@ -5,14 +5,13 @@ import { strokeOf } from '../play/game.js';
 import { ownRecord } from '../play/own.js';
 import { playing } from '../play/playback.js';
 import { shownRecord } from '../play/shown.js';
-import { busy, doc, projection, selectedBall, tab } from '../store.js';
+import { BALL_RADIUS_M, busy, doc, projection, selectedBall, tab } from '../store.js';
 import { BallDefs, BallFace } from './BallFace.js';
 import { BallView } from './BallView.js';
 import { Felt } from './Felt.js';
 import { OwnAim } from './OwnAim.js';
 import { toDrawing, viewBox } from './projection.js';
 import { ShotLayer } from './ShotLayer.js';
-import { BALL_RADIUS_M } from '../store.js';
 
 function Shots() {
   if (playing.value !== null || busy.value === 'playing') return null;
@@ -39,7 +38,7 @@ function PlacedCue() {
   if (place === undefined || tab.value !== 'advice' || busy.value !== 'no') return null;
   const { x, y } = toDrawing(projection.value, place);
   return (
-    <g class="placed-cue" transform={`translate(${x} ${y})`} aria-hidden="true">
+    <g class="placed-cue" transform={`translate(${x} ${y})`}>
       <BallFace id="cue" radius={BALL_RADIUS_M * 1000} />
       <circle class="ring" r={BALL_RADIUS_M * 1000 + 8} />
     </g>

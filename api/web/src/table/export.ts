@@ -1,6 +1,16 @@
 /** The drawing as a file of its own: colours are written into it, so that it looks the same anywhere. */
 
-const PAINT = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity', 'fill-opacity', 'stroke-opacity', 'display'] as const;
+const PAINT = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'opacity',
+  'fill-opacity',
+  'stroke-opacity',
+  'display',
+] as const;
 const PNG_WIDTH = 1600;
 
 /** A copy of the drawing with every colour as an attribute. */

@@ -1,10 +1,14 @@
 /** From a pointer event to a place on the table. */
-import { projection } from '../store.js';
+
 import type { Point } from '../net/types.js';
+import { projection } from '../store.js';
 import { toTable } from './projection.js';
 
 /** @param svg the drawing the event happened in */
-export function placeOf(svg: SVGSVGElement, event: { readonly clientX: number; readonly clientY: number }): Point | null {
+export function placeOf(
+  svg: SVGSVGElement,
+  event: { readonly clientX: number; readonly clientY: number },
+): Point | null {
   const matrix = svg.getScreenCTM();
   if (matrix === null) return null;
   const drawn = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { drawingDeg, type Projection, stepToTable, toDrawing, toTable, viewBox } from './projection.js';
+import { drawingDeg, MARGIN_MM, type Projection, stepToTable, toDrawing, toTable, viewBox } from './projection.js';
 
 const LYING: Projection = { upright: false, lengthM: 2.54, widthM: 1.27 };
 const UPRIGHT: Projection = { ...LYING, upright: true };
@@ -53,6 +53,6 @@ describe('projection', () => {
 
   test('the drawing is as long as the table and its margins', () => {
     expect(viewBox(LYING).width).toBe(viewBox(UPRIGHT).height);
-    expect(viewBox(LYING).width).toBeCloseTo(2540 + 330, 9);
+    expect(viewBox(LYING).width).toBeCloseTo(2540 + 2 * MARGIN_MM, 9);
   });
 });

@@ -5,7 +5,7 @@
 import type { Point } from '../net/types.js';
 
 /** Drawn around the playing surface: rubber, wood and a little air, millimetres. */
-export const MARGIN_MM = 165;
+export const MARGIN_MM = 156;
 
 export interface Projection {
   readonly upright: boolean;

@@ -13,7 +13,15 @@ export interface IconButtonProps {
 
 export function IconButton({ icon, label, onClick, disabled = false, id }: IconButtonProps) {
   return (
-    <button type="button" class="icon-button" id={id} aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      class="icon-button"
+      id={id}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon name={icon} />
     </button>
   );
