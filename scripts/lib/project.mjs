@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -27,8 +28,6 @@ export const SOURCE_FOLDERS = ['engine', 'solver', 'api', 'benchmarks'];
 /** The page: bundled, not compiled file by file. Its browser tests decide nothing about `dist`. */
 const PAGE_FOLDER = path.join('api', 'web');
 const PAGE_TESTS = path.join(PAGE_FOLDER, 'e2e');
-
-const STAMP_FILE = '.sources.sha256';
 
 /**
  * Why `node_modules` does not hold what the lockfile asks for, or null when it does. npm leaves a copy of what
@@ -79,11 +78,24 @@ export function sourceFiles(root = ROOT) {
   return files.sort();
 }
 
-/** Hash over the content of everything that decides what `dist` holds. */
-export function sourceHash(root = ROOT) {
+/** What `dist` is made of: the compiled service, and the page bundled beside it. Each has its own stamp. */
+const PARTS = {
+  service: { stamp: '.service.sha256', holds: (file) => !isPage(file) },
+  // The same, emitted without looking at types: enough to run one test while another file is being written.
+  unchecked: { stamp: '.unchecked.sha256', holds: (file) => !isPage(file) },
+  // The page bundles pieces of the engine and of the protocol.
+  page: { stamp: '.page.sha256', holds: (file) => isPage(file) || /^(engine|api)[/\\]/.test(file) },
+};
+
+function isPage(file) {
+  return file.startsWith(PAGE_FOLDER + path.sep);
+}
+
+/** Hash over the content of everything that decides what a part of `dist` holds. */
+export function sourceHash(part, root = ROOT) {
   const hash = createHash('sha256');
   const config = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
-  for (const file of [...config, ...sourceFiles(root)]) {
+  for (const file of [...config, ...sourceFiles(root).filter(PARTS[part].holds)]) {
     const full = path.join(root, file);
     if (!existsSync(full)) continue;
     hash.update(file).update('\0').update(readFileSync(full)).update('\0');
@@ -91,70 +103,100 @@ export function sourceHash(root = ROOT) {
   return hash.digest('hex');
 }
 
-/** Whether `dist` was built from exactly the present sources. */
+/** Whether a part of `dist` was built from exactly the present sources. */
+function isFresh(part, root) {
+  const stamp = path.join(root, 'dist', PARTS[part].stamp);
+  return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(part, root);
+}
+
+/** Whether everything in `dist` is fresh and was type-checked. */
 export function isBuilt(root = ROOT) {
-  const stamp = path.join(root, 'dist', STAMP_FILE);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(root);
+  return isFresh('service', root) && isFresh('page', root);
 }
 
 /**
- * Compiles into a folder of its own and swaps it in with a rename, so that a running server or a second build
- * never sees half a `dist`.
- *
- * @param {{ tolerateTypeErrors?: boolean, quiet?: boolean }} options With `tolerateTypeErrors` what the compiler could emit is
- *   used all the same (for running one test while another file is being written); the stamp is then withheld, and
- *   the next build tries again.
- * @returns {boolean} Whether the compiler was content.
+ * Compiles and bundles into a folder of its own and swaps it in with a rename, so that a running server or a second
+ * build never sees half a `dist`.
+ * @returns {boolean} whether the sources compile
  */
-export function build({ root = ROOT, tolerateTypeErrors = false, quiet = false } = {}) {
-  const hash = sourceHash(root);
-  if (!quiet) say('compiling');
+export function build(root = ROOT) {
+  say('compiling');
+  return inFreshFolder(root, (target) => emit(root, target, 'service') && putPage(root, target));
+}
+
+/**
+ * Makes the service in `dist` runnable, whatever the types say: workers run compiled code, and a file that does not
+ * compile yet must not keep another one's test from running. The page stays as it is.
+ */
+export function transpile(root = ROOT) {
+  if (isFresh('service', root) || isFresh('unchecked', root)) return;
+  inFreshFolder(root, (target) => {
+    emit(root, target, 'unchecked');
+    keepPage(root, target);
+    return true;
+  });
+}
+
+/** Lets `fill` fill a folder beside `dist`, and puts it in the place of `dist` when it says true. */
+function inFreshFolder(root, fill) {
   const target = path.join(root, `.dist-${process.pid}`);
   rmSync(target, { recursive: true, force: true });
   try {
-    const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', target];
-    const done = spawnSync(process.execPath, args, {
-      cwd: root,
-      // The compiler prints to stdout; a command's stdout belongs to its answer.
-      stdio: ['ignore', tolerateTypeErrors ? 'ignore' : 2, 2],
-    });
-    const content = done.status === 0;
-    if (!content && !tolerateTypeErrors) return false;
-    for (const file of sourceFiles(root)) {
-      if (/\.[cm]?tsx?$/.test(file) || file.startsWith(PAGE_FOLDER + path.sep)) continue;
-      mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
-      copyFileSync(path.join(root, file), path.join(target, file));
-    }
-    const bundled = bundlePage(root, target, quiet);
-    if (!bundled && !tolerateTypeErrors) return false;
-    if (content && bundled) writeFileSync(path.join(target, STAMP_FILE), `${hash}\n`);
+    if (!fill(target)) return false;
     swapIn(target, path.join(root, 'dist'));
-    return content && bundled;
+    return true;
   } finally {
     rmSync(target, { recursive: true, force: true });
   }
 }
 
-/** Bundles the page into `target`/api/web. Returns whether it could. */
-function bundlePage(root, target, quiet) {
+/** Compiles the service into `target` and copies its data beside it. Returns whether the compiler was content. */
+function emit(root, target, part) {
+  const hash = sourceHash(part, root);
+  const compiler = path.join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const unchecked = part === 'unchecked' ? ['--noCheck', '--declaration', 'false'] : [];
+  const done = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json', '--outDir', target, ...unchecked], {
+    cwd: root,
+    // The compiler prints to stdout; a command's stdout belongs to its answer.
+    stdio: ['ignore', part === 'unchecked' ? 'ignore' : 2, 2],
+  });
+  if (done.status !== 0 && part === 'service') return false;
+  for (const file of sourceFiles(root)) {
+    if (/\.[cm]?tsx?$/.test(file) || isPage(file)) continue;
+    mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
+    copyFileSync(path.join(root, file), path.join(target, file));
+  }
+  writeFileSync(path.join(target, PARTS[part].stamp), `${hash}\n`);
+  return true;
+}
+
+/** Puts the page into `target`: as it was when that is still fresh, else bundled anew. Returns whether it could. */
+function putPage(root, target) {
+  if (isFresh('page', root)) {
+    keepPage(root, target);
+    return true;
+  }
+  const hash = sourceHash('page', root);
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [
-    vite,
-    'build',
-    path.join(root, PAGE_FOLDER),
-    '--outDir',
-    path.join(target, PAGE_FOLDER),
-    '--emptyOutDir',
-  ];
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', quiet ? 'ignore' : 2, 2] });
+  const place = path.join(target, PAGE_FOLDER);
+  const args = [vite, 'build', path.join(root, PAGE_FOLDER), '--outDir', place, '--emptyOutDir'];
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (done.status === 0) writeFileSync(path.join(target, PARTS.page.stamp), `${hash}\n`);
   return done.status === 0;
+}
+
+/** Takes the page over from the present `dist`, with its stamp. */
+function keepPage(root, target) {
+  const built = path.join(root, 'dist', PAGE_FOLDER);
+  const stamp = path.join(root, 'dist', PARTS.page.stamp);
+  if (existsSync(built)) cpSync(built, path.join(target, PAGE_FOLDER), { recursive: true });
+  if (existsSync(stamp)) copyFileSync(stamp, path.join(target, PARTS.page.stamp));
 }
 
 /** Builds when `dist` is missing or stale. Exits the process when the sources do not compile. */
 export function ensureBuilt(root = ROOT) {
   if (isBuilt(root)) return;
-  if (!build({ root })) fail('the sources do not compile', 1);
+  if (!build(root)) fail('the sources do not compile', 1);
 }
 
 /** Runs npm with the Node that runs us; output goes to stderr. Returns its exit code. */
