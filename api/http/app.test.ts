@@ -100,7 +100,7 @@ describe('POST /v1/suggestions', () => {
   });
 
   test('the same request gets the same seed and the same hash, another one another', async () => {
-    const { app, planner } = await answering();
+    const { app, planner } = await appWith(async () => answerWith(), { exposure: { keptAnswers: 0 } });
     const [first, second, third] = [
       await post(app, '/v1/suggestions', { id: 'a', layout: LAYOUT }),
       await post(app, '/v1/suggestions', { id: 'a', layout: LAYOUT }),

@@ -6,9 +6,17 @@ import { randomUUID } from 'node:crypto';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { type FastifyServerOptions } from 'fastify';
 import type { CancelHandle, Planner } from '../../solver/index.js';
+import { sharePlanner } from '../share.js';
+import { type Exposure, UNEXPOSED } from './exposure.js';
+import { auth } from './plugins/auth.js';
 import { refuseBrokenConnection } from './plugins/broken-connection.js';
+import { complexity } from './plugins/complexity.js';
+import { cors } from './plugins/cors.js';
 import { drain } from './plugins/drain.js';
 import { errors } from './plugins/errors.js';
+import { helmet } from './plugins/helmet.js';
+import { metrics } from './plugins/metrics.js';
+import { rateLimit } from './plugins/rate-limit.js';
 import { validation } from './plugins/validation.js';
 import { web } from './plugins/web.js';
 import { healthRoutes } from './routes/health.js';
@@ -29,6 +37,10 @@ export interface AppOptions {
   /** Longest time a body may take to arrive; milliseconds. */
   readonly requestTimeoutMs?: number;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Keys, limits and origins; by default those of a service that nobody else can reach. */
+  readonly exposure?: Partial<Exposure>;
+  /** Whether `/metrics` tells of the process too: once in a process. */
+  readonly processMetrics?: boolean;
 }
 
 export const BODY_LIMIT_BYTES = 1 << 20;
@@ -42,8 +54,11 @@ export type App = Awaited<ReturnType<typeof buildApp>>;
 
 export async function buildApp(options: AppOptions) {
   const requestTimeoutMs = options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS;
+  const exposure = { ...UNEXPOSED, ...options.exposure };
+  const planner = sharePlanner(options.planner, options.makeCancel, exposure.keptAnswers);
   const app = fastify({
     logger: options.logger ?? false,
+    trustProxy: exposure.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: requestTimeoutMs,
     // How often Node looks for requests that stalled. It looks for none while their headers may take longer.
@@ -62,6 +77,12 @@ export async function buildApp(options: AppOptions) {
   });
   await app.register(errors);
   await app.register(validation);
+  await app.register(helmet);
+  await app.register(cors, { origins: exposure.corsOrigins });
+  await app.register(metrics, { planner, processMetrics: options.processMetrics ?? false });
+  await app.register(auth, { keys: exposure.apiKeys });
+  await app.register(rateLimit, { perMinute: exposure.requestsPerMinute });
+  await app.register(complexity);
   await app.register(drain);
 
   await app.register(healthRoutes);
@@ -72,8 +93,8 @@ export async function buildApp(options: AppOptions) {
   await app.register(rulingsRoutes);
   await app.register(simulationRoutes);
   await app.register(suggestionRoutes, {
-    planner: options.planner,
-    makeCancel: options.makeCancel,
+    planner,
+    makeCancel: planner.makeCancel,
     deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
   });
   await app.register(web);

@@ -22,6 +22,11 @@ export const PROBLEMS = {
     title: 'The request does not fit the schema',
     meaning: 'Unknown or missing fields, wrong types, values out of range; `errors` lists all of them.',
   },
+  unauthorized: {
+    status: 401,
+    title: 'A key is needed',
+    meaning: 'Send `authorization: Bearer KEY` or `x-api-key: KEY` with a key of this service.',
+  },
   'not-found': { status: 404, title: 'There is nothing here', meaning: 'No route has this method and path.' },
   'request-timeout': {
     status: 408,
@@ -33,7 +38,11 @@ export const PROBLEMS = {
     title: 'Not possible under the rules in this state',
     meaning: 'The state does not allow it; `errors` names the clause of the rule set.',
   },
-  'payload-too-large': { status: 413, title: 'The body is too large', meaning: 'Bodies end at 1 MiB.' },
+  'payload-too-large': {
+    status: 413,
+    title: 'The body is too large',
+    meaning: 'Bodies end at 1 MiB, at 32 levels of nesting and at 200,000 values.',
+  },
   'unsupported-media-type': {
     status: 415,
     title: 'The body must be JSON',

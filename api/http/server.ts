@@ -2,7 +2,7 @@
  * Listens, prints where, and stops with grace. The only module that knows ports, signals and the environment.
  *
  * `PORT` (default 8010, 0 for any free one), `HOST` (127.0.0.1), `RUNOUT_THREADS` (cores), `RUNOUT_MAX_QUEUE` (64),
- * `RUNOUT_DEADLINE_MS` (30000), `RUNOUT_LOG` (a pino level, default warn).
+ * `RUNOUT_DEADLINE_MS` (30000), `RUNOUT_LOG` (a pino level, default warn); `exposure.ts` has what concerns others.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import closeWithGrace from 'close-with-grace';
 import { createCancelHandle, createPlanner } from '../../solver/index.js';
 import { PACKAGE } from '../package-info.js';
 import { type App, buildApp, DEFAULT_DEADLINE_MS } from './app.js';
+import { exposureFromEnv } from './exposure.js';
 
 export interface ServeOptions {
   readonly port: number;
@@ -68,6 +69,8 @@ export async function serve(overrides: Partial<ServeOptions> = {}): Promise<App 
       planner,
       makeCancel: createCancelHandle,
       deadlineMs: options.deadlineMs,
+      exposure: exposureFromEnv(process.env, options.host),
+      processMetrics: true,
       logger: options.logLevel === 'silent' ? false : { level: options.logLevel },
     });
     const address = await listen(app, options);
