@@ -17,7 +17,7 @@ export function reasonText({ code, facts }: ReasonJson): string {
     case 'scratch-chance':
       return `scratches ${share('chance')}${facts.pocket === undefined ? '' : ` (mostly ${facts.pocket})`}`;
     case 'leaves':
-      return `leaves the ${facts.ball} in ${facts.pocket}: cut ${degrees('cutDeg')}, ${Number(facts.distanceM).toFixed(2)} m, ${share('chance')}`;
+      return `then the ${facts.ball} in ${facts.pocket}: ${degrees('cutDeg')}, ${Number(facts.distanceM).toFixed(2)} m, ${share('chance')}`;
     case 'sells-out':
       return `leaves the opponent ${share('chance')}`;
     case 'hooks-opponent':
