@@ -71,6 +71,7 @@ export function playLines(event: PlayEvent, table: Table, ruleSet: RuleSet): str
     case 'request-spot':
       return [`      ${event.player} has the ${event.ball} spotted on request. [${event.clause}]`];
     case 'choice':
+      if (event.origin === 'lag') return [`      ${event.nextShooter} is to break. [${event.clause}]`];
       return [`      ${event.player} ${choiceText(event.choice, 'en')}. [${event.clause}]`];
     case 'no-progress':
       return [`      The referee sees no progress: three more turns each. [${event.clause}]`];

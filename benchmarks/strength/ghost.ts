@@ -1,6 +1,6 @@
 /**
  * Ten-ball ghost and run-outs: one player alone, the cue ball in hand, balls in rotation, the ten last, until the
- * first miss or foul. The opponent never misses, so that a safety is as bad as a miss.
+ * first miss or foul. A safety is as bad as a miss and is not offered.
  */
 import { CUE } from '../../engine/geometry/ids.js';
 import { RULE_SETS } from '../../engine/rules/rule-sets/index.js';
@@ -119,7 +119,9 @@ class Solo {
       ruleSet: RULE_SET,
       table: NINE_FOOT,
       ...position,
-      skills: { shooter: skill, opponent: SKILLS.perfect },
+      // Against an opponent who never misses every chance to win is near nothing and tells no two shots apart; one of
+      // the player's own level keeps the order of shots by what they make.
+      skills: { shooter: skill, opponent: skill },
       budget: job.budget,
       seed: decisionSeed(key, this.strokes),
     };

@@ -11,6 +11,11 @@ import { FIRM_BREAK, shapedBreak } from './breaking.js';
 /** A greedy player plays on with at least this chance and hands anything worse back. */
 const ACCEPT_FROM = 0.45;
 
+/** Whether a safety is an idea at all: against a ghost it is not. */
+export function mayPlaySafe(question: Question): boolean {
+  return question.avoid?.kinds?.includes('safety') !== true;
+}
+
 /** Accepts what he can pot. After a lag everybody wants to break. */
 export function greedyChoice(question: Question): Decision {
   if (question.state.pendingOption?.origin === 'lag') return { type: 'choice', choice: 'accept' };

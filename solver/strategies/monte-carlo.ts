@@ -8,7 +8,7 @@ import type { Decision, Strategy } from '../play/strategy.js';
 import type { Question } from '../question.js';
 import { potSkill } from '../value/pot-field.js';
 import { Board, bestOf, strokeOf, type Tried } from './board.js';
-import { firmBreak, greedyChoice, said } from './common.js';
+import { firmBreak, greedyChoice, mayPlaySafe, said } from './common.js';
 import { likeliest } from './greedy.js';
 import { NextShots } from './next-shots.js';
 
@@ -38,7 +38,7 @@ function decide(question: Question, plies: 1 | 2): Decision {
     const deeper = valued.slice(0, EXPANDED).map(({ shot }) => ({ shot, value: twoPly(board, leaf, shot) }));
     best = bestOf(deeper, (entry) => entry.value) ?? best;
   }
-  if (best !== undefined && best.value >= SAFETY_BELOW) return strokeOf(best.shot);
+  if (best !== undefined && (best.value >= SAFETY_BELOW || !mayPlaySafe(question))) return strokeOf(best.shot);
   const safety = bestSafety(board, leaf);
   const safe = safety ?? best?.shot;
   return safe === undefined ? fallbackStroke(question) : strokeOf(safe);

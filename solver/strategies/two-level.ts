@@ -10,7 +10,7 @@ import type { Question } from '../question.js';
 import { potSkill } from '../value/pot-field.js';
 import { Board, bestOf, strokeOf, type Tried } from './board.js';
 import { searchedBreak } from './breaking.js';
-import { firmBreak, said } from './common.js';
+import { firmBreak, mayPlaySafe, said } from './common.js';
 import { likeliest } from './greedy.js';
 import { NextShots } from './next-shots.js';
 
@@ -56,10 +56,9 @@ function decide(question: Question): Decision {
   }
   const quiet = board.quiet().filter((shot) => board.noiseless(shot).ruling?.legal === true);
   const step = Math.max(1, Math.ceil(quiet.length / QUIET_SHOTS));
-  const shots = [
-    ...likeliest(board.pots(), FIRST_SHOTS),
-    ...quiet.filter((_, i) => i % step === 0).map((shot) => said(question, shot)),
-  ];
+  const pots = likeliest(board.pots(), FIRST_SHOTS);
+  const safe = quiet.filter((_, i) => i % step === 0).map((shot) => said(question, shot));
+  const shots = mayPlaySafe(question) || pots.length === 0 ? [...pots, ...safe] : pots;
   if (shots.length === 0) return fallbackStroke(question);
   const screened = shots
     .map((shot) => ({ shot, value: firstLevel(board, leaf, shot, 0, SCREEN_TRIALS) }))
