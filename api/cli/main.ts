@@ -2,6 +2,7 @@
 /** `runout`: the command line. Each command is a file of `commands/` that registers itself. */
 import { Command } from 'commander';
 import { PACKAGE } from '../package-info.js';
+import { registerBatch } from './commands/batch.js';
 import { registerConvert } from './commands/convert.js';
 import { registerPlay } from './commands/play.js';
 import { registerReferee } from './commands/referee.js';
@@ -21,6 +22,7 @@ registerSimulate(program);
 registerReferee(program);
 registerPlay(program);
 registerConvert(program);
+registerBatch(program);
 registerServe(program);
 
 try {

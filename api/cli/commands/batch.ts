@@ -1,0 +1,8 @@
+/** `runout batch`: experiments with many racks, their reports and their queries. Each subcommand has a file of its own. */
+import type { Command } from 'commander';
+import { registerBatchRun } from './batch/run.js';
+
+export function registerBatch(program: Command): void {
+  const batch = program.command('batch').description('play thousands of racks under different rules and compare them');
+  registerBatchRun(batch);
+}
