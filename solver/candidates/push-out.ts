@@ -10,8 +10,8 @@ import { speedForRestMps } from './travel.js';
 /** Places tried along and across the table. */
 const COLUMNS = 12;
 const ROWS = 7;
-/** The ball is struck to roll at once: nothing to judge but the speed. */
-const ROLLING_TIP = 0.4;
+/** A little follow: the ball soon rolls, and the tip stays far from the miscue circle. */
+const ROLLING_TIP = 0.25;
 /** Share of the speed that a cushion keeps, roughly, for a rolling ball. */
 const CUSHION_SHARE = 0.62;
 const NEAREST_M = 0.12;

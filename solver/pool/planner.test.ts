@@ -127,6 +127,19 @@ describe('budgets', () => {
   });
 });
 
+test('a deadline that passes while threads start still gets an answer', async () => {
+  const planner = createPlanner({ threads: 1 });
+  try {
+    const answer = await planner.suggest(ask(OPEN, { budget: { ms: 1 } }));
+    expect(answer.stopReason).toBe('deadline');
+    expect(answer.suggestions.length).toBeGreaterThan(0);
+    expect(answer.suggestions[0].trials).toBe(8);
+    expect(answer.warnings.map((w) => w.code)).toContain('budget-too-small');
+  } finally {
+    await planner.close();
+  }
+});
+
 describe('cancelling', () => {
   test('before it began: a terminal answer all the same', async () => {
     const cancel = createCancelHandle();

@@ -20,6 +20,9 @@ const DEFAULT_MAX_QUEUE = 64;
 /** A deadline is met by stopping this much earlier: the last task must notice, the answer must be put together. */
 const DEADLINE_MARGIN_MS = 12;
 
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /** `RUNOUT_THREADS`, else the cores. */
 export function defaultThreads(env: NodeJS.ProcessEnv = process.env): number {
   const asked = Number(env.RUNOUT_THREADS);
@@ -73,7 +76,7 @@ class PooledPlanner implements Planner {
       'ms' in question.budget
         ? setTimeout(
             () => Atomics.compareExchange(own.flag, 0, RUN, DEADLINE),
-            Math.max(1, question.budget.ms - DEADLINE_MARGIN_MS),
+            Math.min(LONGEST_TIMER_MS, Math.max(1, question.budget.ms - DEADLINE_MARGIN_MS)),
           )
         : null;
     try {

@@ -4,27 +4,25 @@
  * order, and a stage that was interrupted counts for nothing: so a cancelled run is a prefix of the full one.
  */
 import { simulate } from '../../engine/table/simulate.js';
-import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Tolerance, Warning } from '../answer.js';
+import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Tolerance } from '../answer.js';
 import { showOrder, suggestionOf } from '../explain/suggestion.js';
+import { warningsOf } from '../explain/warnings.js';
 import { DEFAULT_BUDGET, type Question } from '../question.js';
 import { FRESH_TRIAL } from '../skill/noise.js';
 import { sortedBalls } from '../value/layout.js';
+import { trialJobs } from './chunks.js';
 import { type Entry, Trials } from './entry.js';
 import { DEADLINE, type Executor, RUN } from './executor.js';
 import { enterRace, finalists, goOn, ranked, worksWithoutError } from './select.js';
 import { DEFAULT_CANDIDATES, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
 import { chanceOf, meanError } from './stats.js';
 import { type StopCondition, stopConditions } from './stop.js';
-import type { Filtered, TaskWork } from './task.js';
+import { type Filtered, runTask, type TaskWork } from './task.js';
 import { LEGAL, TRIAL_STRIDE } from './trial.js';
 
 const DEFAULT_SHOWN = 8;
 /** The filter is dealt into this many tasks, whatever the threads. */
 const FILTER_PARTS = 4;
-/** Strokes of one task: 20 to 50 ms. */
-const TASK_STROKES = 240;
-/** A break costs about ten times a stroke among few balls. */
-const BREAK_TASK_STROKES = 40;
 /** Fresh trials are scored in this many steps, each of which may be the last. */
 const FRESH_STEPS = 4;
 /** First guess at the strokes a millisecond buys on one thread, until it has been measured. */
@@ -35,6 +33,10 @@ const REFINED_KINDS: readonly string[] = ['direct', 'combination', 'carom', 'ban
 /** Variants are numbered after everything that was generated. */
 const VARIANT_INDEX = 1_000_000;
 const VARIANTS_PER_BASE = 100;
+/** What is looked at when the time was up before the race: ideas, suggestions and trials of each. */
+const LAST_RESORT_IDEAS = 60;
+const LAST_RESORT_SHOWN = 3;
+const LAST_RESORT_TRIALS = 8;
 /** With a deadline, trials of a finalist end here: more would not change a digit that is shown. */
 const MOST_FRESH = 4096;
 
@@ -120,22 +122,27 @@ class StrokeSearch {
       missValue = result.missValue;
       found.push(...result.filtered);
     }
-    if (!complete) return;
+    if (complete) this.enter(found, missValue);
+  }
+
+  /** What came through the filter becomes the field. */
+  private enter(found: readonly Filtered[], missValue: number): void {
     this.filtered = true;
-    found.sort((a, b) => a.index - b.index);
-    const all = found.map(({ index, candidate, value, flags }): Entry => {
-      const called = candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious';
-      const likely = called ? candidate.prior : candidate.kind === 'kick' ? 0.5 : 0.85;
-      return {
-        index,
-        candidate,
-        value,
-        flags,
-        score: likely * value + (1 - likely) * missValue,
-        race: new Trials(),
-        fresh: new Trials(),
-      };
-    });
+    const all = [...found]
+      .sort((a, b) => a.index - b.index)
+      .map(({ index, candidate, value, flags }): Entry => {
+        const called = candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious';
+        const likely = called ? candidate.prior : candidate.kind === 'kick' ? 0.5 : 0.85;
+        return {
+          index,
+          candidate,
+          value,
+          flags,
+          score: likely * value + (1 - likely) * missValue,
+          race: new Trials(),
+          fresh: new Trials(),
+        };
+      });
     const works = all.filter((entry) => {
       const { considered, declaration } = entry.candidate;
       const called = declaration.type === 'called' || declaration.type === 'obvious';
@@ -241,33 +248,17 @@ class StrokeSearch {
   /** Trials `from`.. for all of `entries`; false (and nothing counted) when interrupted. */
   private async give(entries: readonly Entry[], from: number, trials: number, fresh: boolean): Promise<boolean> {
     if (trials <= 0 || entries.length === 0) return true;
-    const isBreak = entries.some((e) => e.candidate.kind === 'break');
-    const strokes = isBreak ? BREAK_TASK_STROKES : TASK_STROKES;
-    const perTask = Math.max(1, Math.floor(strokes / trials));
-    const jobs: TaskWork[] = [];
-    for (let i = 0; i < entries.length; i += perTask) {
-      const candidates = entries.slice(i, i + perTask).map((e) => e.candidate);
-      // A long run of trials for few candidates is cut along the trials instead.
-      const pieces = perTask === 1 ? Math.ceil(trials / strokes) : 1;
-      for (let p = 0; p < pieces; p++) {
-        const a = from + Math.floor((trials * p) / pieces);
-        const b = from + Math.floor((trials * (p + 1)) / pieces);
-        jobs.push({ type: 'trials', candidates, from: a, to: b, fresh });
-      }
-    }
-    const results = await this.all(jobs);
+    const jobs = trialJobs(entries, from, trials, fresh);
+    const results = await this.all(jobs.map((job) => job.work));
     if (results.length < jobs.length || results.some((r) => !r.complete)) return false;
-    let at = 0;
     results.forEach((result, j) => {
-      const job = jobs[j];
-      if (result.type !== 'trials' || job.type !== 'trials') return;
-      const numbers = (job.to - job.from) * TRIAL_STRIDE;
-      job.candidates.forEach((_, c) => {
-        const entry = entries[at + c];
+      if (result.type !== 'trials') return;
+      const { work, first } = jobs[j];
+      const numbers = (work.to - work.from) * TRIAL_STRIDE;
+      work.candidates.forEach((_, c) => {
+        const entry = entries[first + c];
         (fresh ? entry.fresh : entry.race).add(result.data.subarray(c * numbers, (c + 1) * numbers));
       });
-      const last = j === jobs.length - 1 || jobs[j + 1].type !== 'trials' || !sameCandidates(job, jobs[j + 1]);
-      if (last) at += job.candidates.length;
     });
     return true;
   }
@@ -299,9 +290,36 @@ class StrokeSearch {
     onPartial(this.answer('partial', 'budget'));
   }
 
+  /**
+   * The time was up before anything could be compared (threads still starting): a look at a few ideas on this
+   * thread, some milliseconds late, is better than no answer.
+   */
+  private lastResort(): void {
+    const { question, options } = this;
+    const go = () => false;
+    const ask = (work: TaskWork) => {
+      const result = runTask({ key: options.key, question, work }, go);
+      this.simulations += result.simulations;
+      return result;
+    };
+    if (this.entries.length === 0) {
+      const result = ask({ type: 'filter', most: LAST_RESORT_IDEAS, part: 0, parts: 1 });
+      if (result.type === 'filter') this.enter(result.filtered, result.missValue);
+    }
+    this.shown = ranked(this.entries, (e) => e.score).slice(0, LAST_RESORT_SHOWN);
+    for (const entry of this.shown) {
+      const candidates = [entry.candidate];
+      const result = ask({ type: 'trials', candidates, from: 0, to: LAST_RESORT_TRIALS, fresh: false });
+      if (result.type === 'trials') entry.race.add(result.data);
+    }
+  }
+
   private end(stop?: StopReason): Answer {
     const flag = Atomics.load(this.options.flag, 0);
-    if (flag === DEADLINE) return this.answer('final', 'deadline');
+    if (flag === DEADLINE) {
+      if (this.shown.length === 0) this.lastResort();
+      return this.answer('final', 'deadline');
+    }
     if (flag !== RUN) return this.answer('cancelled', 'cancelled');
     return this.answer('final', stop ?? (this.entries.length === 1 ? 'only-choice' : 'budget'));
   }
@@ -343,7 +361,12 @@ class StrokeSearch {
         cpuMs: this.cpuMs,
         wallMs: performance.now() - this.options.startedMs,
       },
-      warnings: this.warnings(order, trialsOf, scored, status),
+      warnings: warningsOf(question, order, trialsOf, {
+        underScored: !scored && status === 'final',
+        nothingGood: this.filtered && (order.length === 0 || (order[0].flags & LEGAL) === 0),
+        simulations: this.simulations,
+        candidates: this.entries.length,
+      }),
     };
   }
 
@@ -364,38 +387,4 @@ class StrokeSearch {
       trials: entry.race.count,
     }));
   }
-
-  private warnings(
-    order: readonly Entry[],
-    trialsOf: (entry: Entry) => Trials,
-    scored: boolean,
-    status: AnswerStatus,
-  ): Warning[] {
-    const out: Warning[] = [];
-    const { state } = this.question;
-    const truncated = order.reduce((sum, e) => sum + trialsOf(e).values().filter(Number.isNaN).length, 0);
-    if (truncated > 0) out.push({ code: 'truncated-trials', facts: { trials: truncated } });
-    if (state.consecutiveFouls[state.shooter] === 2 && !state.warnedOnTwoFouls[state.shooter]) {
-      out.push({ code: 'warn-on-two-fouls', facts: { player: state.shooter } });
-    }
-    if (order.length > 1) {
-      const first = meanError(trialsOf(order[0]).values());
-      const second = meanError(trialsOf(order[1]).values());
-      const gap = first.mean - second.mean;
-      if (Math.abs(gap) < 2 * Math.max(first.stdError, second.stdError)) {
-        out.push({ code: 'toss-up', facts: { gap } });
-      }
-    }
-    if (!scored && status === 'final' && order.length > 0) {
-      out.push({ code: 'budget-too-small', facts: { simulations: this.simulations } });
-    }
-    if (this.filtered && (order.length === 0 || (order[0].flags & LEGAL) === 0)) {
-      out.push({ code: 'no-good-shot', facts: { candidates: this.entries.length } });
-    }
-    return out;
-  }
-}
-
-function sameCandidates(a: TaskWork, b: TaskWork): boolean {
-  return a.type === 'trials' && b.type === 'trials' && a.candidates.length === 1 && a.candidates[0] === b.candidates[0];
 }
