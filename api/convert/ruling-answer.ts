@@ -6,7 +6,7 @@ import { applyEvent } from '../../engine/rules/apply-event.js';
 import { NOTHING_CALLED } from '../../engine/rules/declaration.js';
 import type { EventOutcome, RackEvent } from '../../engine/rules/event.js';
 import { explainRuling } from '../../engine/rules/explain.js';
-import { makeFacts, type StrokeFacts } from '../../engine/rules/facts.js';
+import { makeFacts, type StrokeFacts, withDeclarations } from '../../engine/rules/facts.js';
 import { parameterValue } from '../../engine/rules/parameters.js';
 import type { RuleSet } from '../../engine/rules/rule-set.js';
 import type { Ruling } from '../../engine/rules/ruling.js';
@@ -102,7 +102,7 @@ function printSpotted(question: RulingQuestion, outcome: EventOutcome): Spotted 
 function printRuling(question: RulingQuestion, outcome: EventOutcome, ruling: Ruling): RulingAnswerJson['ruling'] {
   const { ruleSet, state, event, record, language } = question;
   const declaration = event.type === 'stroke' ? event.declaration : NOTHING_CALLED;
-  const facts = factsOf(event);
+  const facts = factsOf(state, event);
   const why = explainRuling(ruleSet, state, declaration, facts, ruling, record);
   const evidence = (code: string): number[] => {
     const line = why.find((entry) => entry.code === 'foul' && entry.data.foul === code);
@@ -149,8 +149,8 @@ function printRuling(question: RulingQuestion, outcome: EventOutcome, ruling: Ru
 }
 
 /** The facts a ruling was made from; for conduct without a stroke, the report alone. */
-function factsOf(event: RackEvent): StrokeFacts {
-  if (event.type === 'stroke') return event.facts;
+function factsOf(state: RackState, event: RackEvent): StrokeFacts {
+  if (event.type === 'stroke') return withDeclarations(state, event.facts);
   if (event.type !== 'unsporting') return makeFacts({ stroke: false });
   const { player, penalty } = event;
   return makeFacts({ stroke: false, playedBy: player, reportedFouls: ['6.16'], unsportingPenalty: penalty });

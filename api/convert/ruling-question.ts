@@ -163,7 +163,7 @@ type Reports = Pick<StrokeFacts, 'playedBy' | 'reportedFouls' | 'unsportingPenal
 function readReports(reader: JsonReader, json: unknown): Reports {
   const none = makeFacts({});
   if (json === undefined) return none;
-  const object = reader.object(json, '/reports', ['playedBy', 'reportedFouls', 'unsportingPenalty']);
+  const object = reader.object(json, '/reports', ['playedBy', 'reportedFouls', 'penalty']);
   if (object === null) return none;
   const reportedFouls = reader
     .list(object.reportedFouls, '/reports/reportedFouls')
@@ -172,12 +172,7 @@ function readReports(reader: JsonReader, json: unknown): Reports {
   return {
     playedBy: reader.oneOfOr(object.playedBy, '/reports/playedBy', ['A', 'B'] as const, null),
     reportedFouls: [...new Set(reportedFouls)],
-    unsportingPenalty: reader.oneOfOr(
-      object.unsportingPenalty,
-      '/reports/unsportingPenalty',
-      UNSPORTING_PENALTIES,
-      null,
-    ),
+    unsportingPenalty: reader.oneOfOr(object.penalty, '/reports/penalty', UNSPORTING_PENALTIES, null),
   };
 }
 

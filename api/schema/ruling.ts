@@ -47,7 +47,7 @@ export const RulingFacts = closed(
     cueBallTouchedPocketedBall: optional(Type.Boolean()),
     cueBallCrossedHeadString: optional(nullable(Type.Boolean())),
     reportedFouls: optional(Reported),
-    unsportingPenalty: optional(nullable(Penalty)),
+    penalty: optional(nullable(Penalty)),
     reboundedFromPocket: optional(anyBalls('balls that came back out of a pocket; for the record only')),
     cueBallJumped: optional(Type.Unknown()),
     breakCall: optional(Type.Unknown()),
@@ -99,7 +99,7 @@ export const RulingRequest = closed(
         {
           playedBy: optional(nullable(Player)),
           reportedFouls: optional(Reported),
-          unsportingPenalty: optional(nullable(Penalty)),
+          penalty: optional(nullable(Penalty)),
         },
         'what the referee saw besides a record',
       ),

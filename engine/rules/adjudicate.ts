@@ -9,7 +9,7 @@ import {
   breakFellShort,
   foulBit,
   foulCodes,
-  HANGING_BALL_SECONDS,
+  hungTooLong,
   pocketedMask,
   reportedFouls,
   tableFouls,
@@ -71,7 +71,7 @@ function effective(params: RuleSetParams, state: RackState, declaration: Declara
 function fellIn(facts: StrokeFacts, ball: number, pocket: string): boolean {
   for (const entry of facts.pocketed) {
     if (entry.ball === ball && entry.pocket === pocket) {
-      return entry.fellAfterSeconds === undefined || entry.fellAfterSeconds < HANGING_BALL_SECONDS;
+      return !hungTooLong(entry);
     }
   }
   for (const entry of facts.supportedOnBrink) if (entry.ball === ball && entry.pocket === pocket) return true;
@@ -84,7 +84,7 @@ function tenWasAlone(params: RuleSetParams, state: RackState, facts: StrokeFacts
   if (params.earlyTenJudged === 'when-it-drops') {
     for (const entry of facts.pocketed) {
       if (entry.ball === TEN) break;
-      others &= ~(1 << entry.ball);
+      if (!hungTooLong(entry)) others &= ~(1 << entry.ball);
     }
   }
   return others === 0;
@@ -279,7 +279,7 @@ function collectWarnings(said: RulingWarning | null, ignored: boolean): readonly
 function orderedPocketed(facts: StrokeFacts): readonly number[] {
   const balls: number[] = [];
   for (const entry of facts.pocketed) {
-    if (entry.fellAfterSeconds === undefined || entry.fellAfterSeconds < HANGING_BALL_SECONDS) balls.push(entry.ball);
+    if (!hungTooLong(entry)) balls.push(entry.ball);
   }
   for (const entry of facts.supportedOnBrink) if (!balls.includes(entry.ball)) balls.push(entry.ball);
   return balls;

@@ -9,7 +9,7 @@ import { checkFacts } from './check-facts.js';
 import type { ClauseTopic } from './clauses.js';
 import { NOTHING_CALLED } from './declaration.js';
 import type { EventOutcome, RackEvent } from './event.js';
-import { makeFacts } from './facts.js';
+import { makeFacts, withDeclarations } from './facts.js';
 import { foulBit } from './fouls-of-stroke.js';
 import { endRack, nextBreaker, nextState } from './next-state.js';
 import { choiceFor } from './options.js';
@@ -209,7 +209,7 @@ function stroke(ruleSet: RuleSet, state: RackState, event: Of<'stroke'>): Outcom
     ...checkFacts(ruleSet, state, event.facts, '/event/facts'),
   ];
   if (problems.length > 0) return err(problems);
-  const ruling = adjudicate(ruleSet, state, event.declaration, event.facts);
+  const ruling = adjudicate(ruleSet, state, event.declaration, withDeclarations(state, event.facts));
   return accept(ruleSet, nextState(ruleSet, state, ruling), topicOf(ruling), {
     ruling,
     spotted: ruling.spotted,

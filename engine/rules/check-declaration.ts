@@ -54,7 +54,7 @@ export function checkDeclaration(
         problems.push(forbidden(ruleSet, 'called-ball-not-on-table', 'call', `${path}/ball`, declaration.ball));
       }
       if (declaration.type === 'obvious') {
-        if (shotType !== null && (NEVER_OBVIOUS as readonly string[]).includes(shotType)) {
+        if (shotType !== null && NEVER_OBVIOUS.some((kind) => shotType.includes(kind))) {
           problems.push(forbidden(ruleSet, 'never-obvious', 'obvious', path, shotType));
         }
         if (state.callRequired) problems.push(forbidden(ruleSet, 'call-required', 'clarify', path));

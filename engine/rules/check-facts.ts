@@ -67,7 +67,7 @@ export function checkFacts(
     add('impossible-facts', 'playedBy', clauses['6.13'], facts.playedBy);
   }
   if (facts.unsportingPenalty !== null && !facts.reportedFouls.includes('6.16')) {
-    add('impossible-facts', 'unsportingPenalty', clauses['6.16'], facts.unsportingPenalty);
+    add('impossible-facts', 'penalty', clauses['6.16'], facts.unsportingPenalty);
   }
   return problems;
 }

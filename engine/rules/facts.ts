@@ -2,8 +2,9 @@
  * The facts of one stroke that the referee needs (rules.md, 6.2), whether a record of the simulator gave them
  * (`facts-from-record.ts`) or a person typed them. Balls are indexes: 0 the cue ball, n the object ball n.
  */
-import type { BallIndex, PlayerId, PocketId } from '../geometry/ids.js';
+import { type BallIndex, CUE, type PlayerId, type PocketId } from '../geometry/ids.js';
 import type { ReportedFoul, UnsportingPenalty } from './fouls.js';
+import type { RackState } from './state.js';
 
 export interface PocketedBall {
   readonly ball: BallIndex;
@@ -72,6 +73,18 @@ export const NO_FACTS: StrokeFacts = {
   reportedFouls: [],
   unsportingPenalty: null,
 };
+
+/** The facts with what the state says was declared frozen: a ball declared there only pressed its rail. */
+export function withDeclarations(state: Pick<RackState, 'frozen'>, facts: StrokeFacts): StrokeFacts {
+  const { toRail, cueBallToRail } = state.frozen;
+  const declared = (ball: BallIndex): boolean => (ball === CUE ? cueBallToRail : toRail.includes(ball));
+  if (!facts.undeclaredPressed.some(declared)) return facts;
+  return {
+    ...facts,
+    frozenPressed: [...facts.frozenPressed, ...facts.undeclaredPressed.filter(declared)],
+    undeclaredPressed: facts.undeclaredPressed.filter((ball) => !declared(ball)),
+  };
+}
 
 /** Facts from the parts that matter. */
 export function makeFacts(parts: Partial<StrokeFacts>): StrokeFacts {

@@ -4,7 +4,7 @@
  */
 import { CUE, type PlayerId } from '../geometry/ids.js';
 import { countOf, maskOf } from './balls.js';
-import type { StrokeFacts } from './facts.js';
+import type { PocketedBall, StrokeFacts } from './facts.js';
 import { FOUL_CODES, type FoulCode } from './fouls.js';
 import type { RuleSetParams } from './rule-set.js';
 import { ballOn, type RackState } from './state.js';
@@ -27,11 +27,16 @@ export function foulCodes(mask: number): readonly FoulCode[] {
 }
 const NO_CODES: readonly FoulCode[] = Object.freeze([]);
 
+/** Whether a ball that fell had lain still on the edge too long: it was not pocketed and is put back. */
+export function hungTooLong(entry: PocketedBall): boolean {
+  return entry.fellAfterSeconds !== undefined && entry.fellAfterSeconds >= HANGING_BALL_SECONDS;
+}
+
 /** Object balls pocketed after the clean-up: what hung too long is back, what only a neighbour holds up is down. */
 export function pocketedMask(facts: StrokeFacts): number {
   let mask = 0;
   for (const entry of facts.pocketed) {
-    if (entry.fellAfterSeconds === undefined || entry.fellAfterSeconds < HANGING_BALL_SECONDS) mask |= 1 << entry.ball;
+    if (!hungTooLong(entry)) mask |= 1 << entry.ball;
   }
   for (const entry of facts.supportedOnBrink) mask |= 1 << entry.ball;
   return mask & ~1;

@@ -1,9 +1,10 @@
 /** From JSON to an event of the decision machine. */
-import { PLAYERS } from '../geometry/ids.js';
+import { PLAYERS, type PlayerId } from '../geometry/ids.js';
 import { err, ok, type Result } from '../result.js';
 import { EVENT_TYPES, type RackEvent, SPEAKERS } from './event.js';
 import { FOUL_CODES, UNSPORTING_PENALTIES } from './fouls.js';
 import { isObject, type JsonObject, JsonReader } from './json.js';
+import { type LagBall, lagWinner } from './lag.js';
 import { readDeclaration } from './parse-declaration.js';
 import { readFacts } from './parse-facts.js';
 import { ZONES } from './placement.js';
@@ -12,7 +13,7 @@ import type { RuleSet } from './rule-set.js';
 import { CHOICES, type FrozenDeclarations } from './state.js';
 
 const FIELDS: Readonly<Record<RackEvent['type'], readonly string[]>> = {
-  lag: ['winner', 'wish'],
+  lag: ['winner', 'wish', 'balls'],
   choose: ['player', 'choice'],
   declare: ['declaration', 'shotType'],
   clarify: ['by'],
@@ -55,7 +56,10 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
   const at = (field: string): string => `${path}/${field}`;
   switch (type) {
     case 'lag': {
-      const winner = reader.player(object.winner, at('winner'));
+      const winner =
+        object.balls === undefined
+          ? reader.player(object.winner, at('winner'))
+          : readLagWinner(reader, object.balls, at('balls'), ruleSet);
       const wish = reader.oneOfOr(object.wish, at('wish'), PLAYERS, null);
       return winner === null ? null : { type, winner, wish };
     }
@@ -134,6 +138,36 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
     case 'next-rack':
       return { type };
   }
+}
+
+/** The winner by how both lags went; a lag that decides nothing is repeated. */
+function readLagWinner(reader: JsonReader, value: unknown, path: string, ruleSet: RuleSet): PlayerId | null {
+  const object = reader.object(value, path, PLAYERS);
+  if (object === null) return null;
+  const a = readLagBall(reader, object.A, `${path}/A`);
+  const b = readLagBall(reader, object.B, `${path}/B`);
+  if (a === null || b === null) return null;
+  const winner = lagWinner({ A: a, B: b });
+  if (winner === null) reader.add('lag-undecided', path, undefined, undefined, ruleSet.clauses.lag);
+  return winner;
+}
+
+function readLagBall(reader: JsonReader, value: unknown, path: string): LagBall | null {
+  const flags = ['crossedLongString', 'touchedSideCushion', 'leftTable', 'pastHeadCushion'] as const;
+  const object = reader.object(value, path, ['toHeadCushionM', 'footCushionHits', ...flags]);
+  if (object === null) return null;
+  const toHeadCushionM = reader.finite(object.toHeadCushionM, `${path}/toHeadCushionM`);
+  const footCushionHits = reader.count(object.footCushionHits, `${path}/footCushionHits`, 0, 1);
+  const flag = (name: (typeof flags)[number]): boolean => reader.flag(object[name], `${path}/${name}`, false);
+  if (toHeadCushionM === null) return null;
+  return {
+    toHeadCushionM,
+    footCushionHits,
+    crossedLongString: flag('crossedLongString'),
+    touchedSideCushion: flag('touchedSideCushion'),
+    leftTable: flag('leftTable'),
+    pastHeadCushion: flag('pastHeadCushion'),
+  };
 }
 
 /** Frozen declarations: `{toRail[], cueBallTo[], cueBallToRail}`. */

@@ -22,7 +22,7 @@ export const FACT_FIELDS = [
   'cueBallTouchedPocketedBall',
   'cueBallCrossedHeadString',
   'reportedFouls',
-  'unsportingPenalty',
+  'penalty',
   'reboundedFromPocket',
   'cueBallJumped',
   'breakCall',
@@ -82,7 +82,7 @@ export function readFacts(reader: JsonReader, value: unknown, path: string): Str
     firstContactBehindHeadString: false,
     stayedBehindHeadString: false,
     reportedFouls: reported,
-    unsportingPenalty: reader.oneOfOr(object.unsportingPenalty, at('unsportingPenalty'), UNSPORTING_PENALTIES, null),
+    unsportingPenalty: reader.oneOfOr(object.penalty, at('penalty'), UNSPORTING_PENALTIES, null),
   };
 }
 
