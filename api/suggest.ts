@@ -1,6 +1,7 @@
 /** Asks the planner, with a clock beside it: a deadline of our own ends the search and takes what it has. */
 import type { Answer } from '../solver/answer.js';
 import type { CancelHandle, Planner } from '../solver/index.js';
+import type { Question } from '../solver/question.js';
 import { type AnswerJson, toAnswerJson } from './convert/answer.js';
 import type { AskedQuestion } from './convert/question.js';
 
@@ -21,6 +22,11 @@ export interface AskOptions {
   readonly onPartial?: (answer: AnswerJson) => void;
 }
 
+/** The same, with partial answers as the planner gives them. */
+export interface AnswerOptions extends Omit<AskOptions, 'onPartial'> {
+  readonly onPartial?: (answer: Answer) => void;
+}
+
 /** The planner keeps budgets in milliseconds itself; ours is the net below it. */
 const SLACK_MS = 50;
 
@@ -32,8 +38,18 @@ const HAND_OVER_MS = 1000;
  * @throws DeadlineError; QueueFullError, PlannerClosedError and WorkerFailedError from the planner
  */
 export async function ask(asked: AskedQuestion, options: AskOptions): Promise<AnswerJson> {
+  const { onPartial, ...rest } = options;
+  const answer = await answerTo(asked.question, {
+    ...rest,
+    ...(onPartial && { onPartial: (partial: Answer) => onPartial(toAnswerJson(asked, partial)) }),
+  });
+  return toAnswerJson(asked, answer);
+}
+
+/** The same in the planner's own terms. */
+export async function answerTo(question: Question, options: AnswerOptions): Promise<Answer> {
   const { planner, cancel, onPartial } = options;
-  const { budget } = asked.question;
+  const { budget } = question;
   const limitMs = Math.min(options.deadlineMs, 'ms' in budget ? budget.ms + SLACK_MS : Number.POSITIVE_INFINITY);
   let late = false;
   let giveUp: NodeJS.Timeout | undefined;
@@ -45,14 +61,11 @@ export async function ask(asked: AskedQuestion, options: AskOptions): Promise<An
       giveUp = setTimeout(() => reject(new DeadlineError()), HAND_OVER_MS);
     }, limitMs);
   });
-  const planned = planner.suggest(asked.question, {
-    cancel,
-    ...(onPartial && { onPartial: (answer: Answer) => onPartial(toAnswerJson(asked, answer)) }),
-  });
+  const planned = planner.suggest(question, { cancel, ...(onPartial && { onPartial }) });
   try {
     const answer = await Promise.race([planned, tooLate]);
     if (late && answer.suggestions.length === 0) throw new DeadlineError();
-    return toAnswerJson(asked, late ? atDeadline(answer) : answer);
+    return late ? atDeadline(answer) : answer;
   } finally {
     clearTimeout(timer);
     clearTimeout(giveUp);

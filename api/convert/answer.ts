@@ -151,7 +151,7 @@ export function toPointJson(point: Point, table: Table): { x: number; y: number 
   return { x: toCorner(point.x, halfLengthM), y: toCorner(point.y, halfWidthM) };
 }
 
-function toDeclarationJson(declaration: Declaration): DeclarationJson {
+export function toDeclarationJson(declaration: Declaration): DeclarationJson {
   return declaration.type === 'called' || declaration.type === 'obvious'
     ? { ...declaration, ball: nameOf(declaration.ball) }
     : declaration;

@@ -20,6 +20,7 @@ import { rateLimit } from './plugins/rate-limit.js';
 import { validation } from './plugins/validation.js';
 import { web } from './plugins/web.js';
 import { healthRoutes } from './routes/health.js';
+import { playRoutes } from './routes/plays.js';
 import { ruleSetsRoutes } from './routes/rule-sets.js';
 import { rulingsRoutes } from './routes/rulings.js';
 import { simulationRoutes } from './routes/simulations.js';
@@ -92,11 +93,13 @@ export async function buildApp(options: AppOptions) {
   await app.register(ruleSetsRoutes);
   await app.register(rulingsRoutes);
   await app.register(simulationRoutes);
-  await app.register(suggestionRoutes, {
+  const thinking = {
     planner,
     makeCancel: planner.makeCancel,
     deadlineMs: options.deadlineMs ?? DEFAULT_DEADLINE_MS,
-  });
+  };
+  await app.register(suggestionRoutes, thinking);
+  await app.register(playRoutes, thinking);
   await app.register(web);
   app.addHook('onClose', async () => options.planner.close());
   return app;

@@ -7,10 +7,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CancelHandle, Planner } from '../../../solver/index.js';
 import { type AskedQuestion, parseQuestion } from '../../convert/question.js';
 import { SuggestionAnswer, SuggestionRequest } from '../../schema/suggestion.js';
-import { ask, DeadlineError } from '../../suggest.js';
+import { ask } from '../../suggest.js';
+import { cancellable, refusal } from '../cancellable.js';
 import { EventStream } from '../event-stream.js';
-import { toProblem } from '../plugins/errors.js';
-import { HttpProblem, problemJson, problemOf } from '../problems.js';
+import { problemJson, problemOf } from '../problems.js';
 
 export interface SuggestionRouteOptions {
   readonly planner: Planner;
@@ -19,27 +19,10 @@ export interface SuggestionRouteOptions {
 }
 
 export const suggestionRoutes: FastifyPluginAsyncTypebox<SuggestionRouteOptions> = async (app, options) => {
-  /** Runs `work` with a flag that the caller's disconnect and the server's stop both raise. */
-  const cancellable = async <T>(reply: FastifyReply, work: (cancel: CancelHandle) => Promise<T>): Promise<T> => {
-    const cancel = options.makeCancel();
-    // On a POST with a body neither `request.signal` nor the abort hook tells of a disconnect; the reply's close does.
-    const onClose = () => {
-      if (!reply.raw.writableFinished) cancel.cancel();
-    };
-    reply.raw.once('close', onClose);
-    const offDrain = app.onDrain(() => cancel.cancel());
-    try {
-      return await work(cancel);
-    } finally {
-      offDrain();
-      reply.raw.off('close', onClose);
-    }
-  };
-
   const stream = async (asked: AskedQuestion, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const events = new EventStream(reply);
     try {
-      const answer = await cancellable(reply, (cancel) =>
+      const answer = await cancellable(app, reply, options.makeCancel, (cancel) =>
         ask(asked, {
           ...options,
           cancel,
@@ -69,7 +52,9 @@ export const suggestionRoutes: FastifyPluginAsyncTypebox<SuggestionRouteOptions>
         return reply;
       }
       try {
-        const answer = await cancellable(reply, (cancel) => ask(parsed.value, { ...options, cancel }));
+        const answer = await cancellable(app, reply, options.makeCancel, (cancel) =>
+          ask(parsed.value, { ...options, cancel }),
+        );
         return { ...answer, requestId: request.id };
       } catch (error) {
         throw refusal(error);
@@ -80,10 +65,4 @@ export const suggestionRoutes: FastifyPluginAsyncTypebox<SuggestionRouteOptions>
 
 function wantsStream(request: FastifyRequest): boolean {
   return request.headers.accept?.split(',').some((type) => type.trim().startsWith('text/event-stream')) ?? false;
-}
-
-/** What a failed search says to its caller. */
-function refusal(error: unknown): HttpProblem {
-  if (error instanceof DeadlineError) return new HttpProblem('deadline-exceeded', undefined, [], 1);
-  return toProblem(error instanceof Error ? error : new Error(String(error)));
 }
