@@ -20,7 +20,8 @@ export function toParquet(columns: readonly Column[], rows: readonly (readonly C
 
 /** Rows of a Parquet file, cells in the order of the columns. */
 export async function fromParquet(columns: readonly Column[], bytes: Uint8Array): Promise<Cell[][]> {
-  const copy = bytes.slice();
+  // A Buffer may be a window on something larger.
+  const copy = new Uint8Array(bytes);
   const objects: Readonly<Record<string, Cell>>[] = await parquetReadObjects({ file: copy.buffer });
   return objects.map((object) => columns.map(({ name }) => object[name] ?? null));
 }
