@@ -1,0 +1,28 @@
+/** The rules for callers: rule sets as data, the referee, the rack's decision machine, spotting. */
+export { adjudicate } from './adjudicate.js';
+export { applyEvent } from './apply-event.js';
+export { type CasesReport, runCases } from './cases.js';
+export { checkDeclaration, type LegalDeclarations, legalDeclarations } from './check-declaration.js';
+export { checkFacts } from './check-facts.js';
+export { checkRecord } from './check-record.js';
+export { CLAUSE_TOPICS, type ClauseTopic } from './clauses.js';
+export { DECLARATION_TYPES, type Declaration, type DeclarationType } from './declaration.js';
+export { EVENT_TYPES, type EventOutcome, type RackEvent } from './event.js';
+export { explainRuling, WHY_CODES, type WhyCode, type WhyLine } from './explain.js';
+export { makeFacts, type PocketedBall, type StrokeFacts } from './facts.js';
+export { factsFromRecord } from './facts-from-record.js';
+export { FOUL_CODES, type FoulCode } from './fouls.js';
+export { type LagBall, lagFaults, lagWinner } from './lag.js';
+export { nextBreaker, nextState } from './next-state.js';
+export { PARAMETERS, type ParameterDoc, parameterValue } from './parameters.js';
+export { parseEvent } from './parse-event.js';
+export { parseRuleSet } from './parse-rule-set.js';
+export { checkPlacement, type Placement, placementAt } from './placement.js';
+export { PROBLEM_CODES, type RulesProblem } from './problem.js';
+export { checkRack, type RackCheck, type RackedBalls } from './rack-check.js';
+export { READINGS, type Reading, ruleSetWith } from './readings.js';
+export type { InHand, RuleSet, RuleSetParams } from './rule-set.js';
+export { DEFAULT_RULE_SET_ID, isRuleSetId, RULE_SET_IDS, RULE_SETS, type RuleSetId } from './rule-sets/index.js';
+export type { Ruling, Turn } from './ruling.js';
+export { type SpottedPlace, spotBalls } from './spotting.js';
+export { newMatch, newRack, type PendingOption, type PerPlayer, PHASES, type Phase, type RackState } from './state.js';
