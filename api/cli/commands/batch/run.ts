@@ -57,8 +57,8 @@ async function run(file: string, flags: RunFlags): Promise<number> {
   if (experiment === null) return EXIT.failed;
   const folder = flags.out ?? path.join('runs', experiment.name);
   const stored = RunFolder.create(folder, experiment, engineInfo(), { resume: flags.resume === true });
-  const queue = await queueFor(flags, stored);
   const progress = new Progress();
+  const queue = await queueFor(flags, (text) => progress.note(text));
   const stop = new Stop();
   try {
     const outcome = await untilInterrupted(
@@ -83,8 +83,11 @@ async function run(file: string, flags: RunFlags): Promise<number> {
   }
 }
 
-async function queueFor(flags: RunFlags, _run: RunFolder): Promise<ChunkQueue> {
-  return new ThreadQueue(flags.threads);
+async function queueFor({ redis, threads }: RunFlags, onNotice: (text: string) => void): Promise<ChunkQueue> {
+  if (redis === undefined) return new ThreadQueue(threads);
+  // Loaded for those who have a Redis.
+  const { RedisQueue } = await import('../../../batch/redis-queue.js');
+  return RedisQueue.connect({ url: redis, onNotice });
 }
 
 function outcomeLines(experiment: Experiment, outcome: RunOutcome, folder: string, perHour: number): string[] {
