@@ -201,3 +201,20 @@ describe('two balls in a mouth', () => {
     expect(record.events.filter((e) => e.type === 'ball' && e.tS > first.tS)).toEqual([]);
   });
 });
+
+describe('round the tip', () => {
+  test('a ball that leaves the outside of a tip and curves into the facing behind it meets the facing', () => {
+    // Touching the foot jaw of FR from the nose side, beyond the line of its facing, with follow that bends the path in.
+    const record = simulator.runLaunch([{ ball: 0, x: 1.2428973224204771, y: -0.5589500984248876 }], {
+      vx: -0.00985776765582029,
+      vy: -0.3874631427572532,
+      wx: -135.88324026597797,
+      wy: 77.91346922279254,
+      wz: -120.01657777519512,
+    });
+    const first = record.events.find((e) => e.type === 'rail' || e.type === 'pocket');
+    expect(first).toMatchObject({ type: 'rail', rail: 'foot', part: 'facing', pocket: 'FR' });
+    for (const { x, y } of record.rest)
+      expect(Math.abs(x) < geometry.halfLengthM && Math.abs(y) < geometry.halfWidthM).toBe(true);
+  });
+});

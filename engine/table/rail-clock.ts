@@ -9,7 +9,7 @@ import type { TableGeometry } from '../geometry/geometry.js';
 import { POCKETS, type PocketId, RAILS, type RailId } from '../geometry/ids.js';
 import { type Balls, REST } from './motion.js';
 import type { RailPart } from './record.js';
-import { circleEntry, lineEntry } from './roots.js';
+import { circleEntry, lineEntry, lineReEntry } from './roots.js';
 
 /** Features a ball can meet: noses by rail index, then per pocket two tips, two facings, one drop circle. */
 const FIRST_TIP = 6;
@@ -232,8 +232,10 @@ export class RailClock {
       const rx = px - this.facingX[f];
       const ry = py - this.facingY[f];
       const depth = this.radiusM - (rx * nx + ry * ny);
-      if (depth > OVERLAP_M) continue;
-      te = lineEntry(depth, -(vx * nx + vy * ny), -(ax * nx + ay * ny));
+      const inward = -(vx * nx + vy * ny);
+      const pull = -(ax * nx + ay * ny);
+      // Round the tip a ball may be beyond the facing's line without having met the facing: it has to leave first.
+      te = depth > OVERLAP_M ? lineReEntry(depth, inward, pull) : lineEntry(depth, inward, pull);
       if (te < best && te <= horizon) {
         const qx = rx + (vx + 0.5 * ax * te) * te;
         const qy = ry + (vy + 0.5 * ay * te) * te;

@@ -21,6 +21,13 @@ export function lineEntry(q: number, v: number, a: number): number {
   return v > 0 && disc >= 0 ? (-2 * q) / (v + Math.sqrt(disc)) : Infinity;
 }
 
+/** The same for a point beyond zero, `q` > 0, that does not count until it has come back: Infinity if it never does. */
+export function lineReEntry(q: number, v: number, a: number): number {
+  if (v >= 0 || a <= 0) return Infinity;
+  const disc = v * v - 2 * a * q;
+  return disc > 0 ? (Math.sqrt(disc) - v) / a : Infinity;
+}
+
 /** Scratch of `circleEntry`: break points of the derivatives. Single-threaded, never read across calls. */
 const slopeRoots = new Float64Array(2);
 const turningPoints = new Float64Array(5);
