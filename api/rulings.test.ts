@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { printRecord } from '../engine/notation/record.js';
 import { applyEvent } from '../engine/rules/apply-event.js';
+import type { RackEvent } from '../engine/rules/event.js';
+import type { StrokeFacts } from '../engine/rules/facts.js';
 import { diceFrom, randomEvent } from '../engine/rules/random-play.js';
 import { RULE_SET_IDS, RULE_SETS } from '../engine/rules/rule-sets/index.js';
-import { newRack } from '../engine/rules/state.js';
+import { newMatch, newRack, type RackState } from '../engine/rules/state.js';
 import { simulate } from '../engine/table/simulate.js';
 import { geometryOf, NINE_FOOT } from '../engine/table/table.js';
 import { printState, toState } from './convert/state.js';
@@ -250,6 +252,51 @@ describe('refusals', () => {
     expect(refused(value).length).toBeGreaterThan(0);
     expect(refused(value)).not.toEqual(['accepted']);
   });
+});
+
+test('a match by requests alone is the match of the decision machine', () => {
+  const named = (ball: number) => (ball === 0 ? 'cue' : ball);
+  const typed = (facts: StrokeFacts) => {
+    const { undeclaredPressed, placedBeyondHeadString, firstContactBehindHeadString, ...rest } = facts;
+    const { stayedBehindHeadString, unsportingPenalty, ...plain } = rest;
+    return { ...plain, railsAfterContact: facts.railsAfterContact.map(named), penalty: unsportingPenalty };
+  };
+  let accepted = 0;
+  for (const id of RULE_SET_IDS) {
+    const ruleSet = RULE_SETS[id];
+    for (let seed = 100; seed < 106; seed++) {
+      const dice = diceFrom(seed);
+      let state: RackState = newMatch(2);
+      let json: unknown = { phase: 'lag', race: 2 };
+      for (let i = 0; i < 40; i++) {
+        const random = randomEvent(dice, state);
+        const event: RackEvent =
+          random.type !== 'stroke'
+            ? random
+            : {
+                ...random,
+                facts: { ...random.facts, frozenPressed: [], undeclaredPressed: [], railsBeforeContact: [] },
+              };
+        // What only geometry knows has no place in typed facts.
+        const facts =
+          event.type === 'stroke'
+            ? { ...event.facts, placedBeyondHeadString: false, firstContactBehindHeadString: false }
+            : null;
+        const engineEvent = event.type === 'stroke' && facts !== null ? { ...event, facts } : event;
+        const { rack, ...flat } = { rack: undefined, ...event };
+        const body = event.type === 'stroke' ? { ...event, facts: typed(event.facts) } : { ...flat, ...(rack ?? {}) };
+        const direct = applyEvent(ruleSet, state, engineEvent);
+        const asked = ruleOn({ ruleSet: id, state: json, event: body });
+        expect(asked.ok ? 'accepted' : asked.error).toEqual(direct.ok ? 'accepted' : expect.any(Array));
+        if (!direct.ok || !asked.ok) continue;
+        expect(asked.value.state).toEqual(JSON.parse(JSON.stringify(printState(direct.value.state))));
+        state = direct.value.state;
+        json = JSON.parse(JSON.stringify(asked.value.state));
+        accepted += 1;
+      }
+    }
+  }
+  expect(accepted).toBeGreaterThan(800);
 });
 
 test('states of random play print and parse to themselves', () => {

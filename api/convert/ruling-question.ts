@@ -194,9 +194,12 @@ function readState(
     return { ...newMatch(json?.race ?? null, json?.breakOrder ?? null), score: json?.score ?? { A: 0, B: 0 } };
   }
   const over = json?.phase === 'rack-over' && json.rackWinner;
-  const playable: StateJson | undefined = over
-    ? { ...json, phase: 'normal', ballsOnTable: ['10'], rackWinner: null, matchWinner: null, pendingOption: null }
-    : json;
+  // Of a rack that is over only who broke, who won and the match matter to what can follow.
+  const { breaker, race, score, rackNumber, breakOrder } = json ?? {};
+  const kept = Object.fromEntries(
+    Object.entries({ breaker, race, score, rackNumber, breakOrder }).filter(([, value]) => value !== undefined),
+  );
+  const playable: StateJson | undefined = over ? { ...kept, phase: 'normal', ballsOnTable: ['10'] } : json;
   const layoutBalls = record === null ? null : record.start.map((p) => p.ball).filter((ball) => ball !== CUE);
   const read = toState(playable, { ruleSet, layoutBalls });
   if (!read.ok) {

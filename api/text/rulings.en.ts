@@ -51,7 +51,8 @@ export const RULINGS_EN: RulingWords = {
     'break-short': (d) =>
       `Object balls driven to a rail: ${number(d, 'driven')}; the break asks for ${number(d, 'needed')}.`,
     'penalised-once': () => 'Several fouls on one stroke count and are penalised once.',
-    'foul-count': (d) => `${player(d)} now has ${number(d, 'count')} consecutive foul(s).`,
+    'foul-count': (d) =>
+      `${player(d)} now has ${number(d, 'count')} consecutive ${number(d, 'count') === '1' ? 'foul' : 'fouls'}.`,
     'stays-on-two': (d) => `${player(d)} was not warned: this foul counts as the second, not as the third.`,
     'third-foul': (d) => `Third consecutive foul of ${player(d)}: the rack is lost.`,
     'no-three-foul-rule': (d) =>

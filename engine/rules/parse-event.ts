@@ -71,7 +71,8 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
     case 'declare': {
       const declaration = readDeclaration(reader, object.declaration, at('declaration'), ruleSet);
       const shotType = typeof object.shotType === 'string' ? object.shotType : null;
-      if (object.shotType !== undefined && shotType === null) reader.add('wrong-type', at('shotType'));
+      if (object.shotType !== undefined && object.shotType !== null && shotType === null)
+        reader.add('wrong-type', at('shotType'));
       return declaration === null ? null : { type, declaration, shotType };
     }
     case 'clarify': {
