@@ -1,7 +1,7 @@
 /**
  * Everything a change must pass: the tests, then lint, types, the conformance cases, the bench signature, a packed
  * install in an empty folder, and a fresh clone started as the README says. Counts all of it; a skipped test is a failure.
- * The last line reads `N passed, N failed`.
+ * The last line reads `N passed, N failed`. `.ci/run lint types` runs those parts alone.
  *
  * Needs git, npm and curl; reaches nothing but the npm registry (and Debian's, for the page's browser).
  */
@@ -242,21 +242,37 @@ function pageTests() {
   addCounts('the page in a browser', run(process.execPath, [runner], { capture: true }).stdout);
 }
 
+const PARTS = {
+  tests,
+  lint: () => check('lint and format', () => void must('npm', ['run', '-s', 'lint'])),
+  types: () => check('types', () => void must('npm', ['run', '-s', 'typecheck'])),
+  cases: () =>
+    check('conformance cases', () => {
+      const args = ['referee', '--cases', 'engine/rules/cases/rule_cases.json'];
+      return must('npx', ['--no-install', 'runout', ...args])
+        .trim()
+        .split('\n')
+        .at(-1);
+    }),
+  signature: () =>
+    check('bench signature', () =>
+      must('npm', ['run', '-s', 'bench:signature', '--', '--check']).trim().split('\n').at(-1),
+    ),
+  package: packedInstall,
+  clone: freshClone,
+  page: pageTests,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((part) => !(part in PARTS));
+if (unknown.length > 0) {
+  process.stderr.write(`no such part: ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}\n`);
+  process.exit(2);
+}
 try {
-  tests();
-  await check('lint and format', () => void must('npm', ['run', '-s', 'lint']));
-  await check('types', () => void must('npm', ['run', '-s', 'typecheck']));
-  await check('conformance cases', () => {
-    const cli = path.join(ROOT, 'dist', 'api', 'cli', 'main.js');
-    const text = must(process.execPath, [cli, 'referee', '--cases', 'engine/rules/cases/rule_cases.json']);
-    return text.trim().split('\n').at(-1);
-  });
-  await check('bench signature', () =>
-    must('npm', ['run', '-s', 'bench:signature', '--', '--check']).trim().split('\n').at(-1),
-  );
-  await packedInstall();
-  await freshClone();
-  pageTests();
+  for (const [part, run] of Object.entries(PARTS)) {
+    if (asked.length === 0 || asked.includes(part)) await run();
+  }
 } finally {
   for (const child of children) child.kill('SIGKILL');
   rmSync(work, { recursive: true, force: true });
