@@ -43,9 +43,8 @@ export const selected = computed<Suggestion | null>(() => {
 /** The same idea keeps its identity from one partial answer to the next. */
 export function identity(suggestion: Suggestion): string {
   if (suggestion.considered !== undefined) return suggestion.considered;
-  const { kind, declaration, stroke } = suggestion;
-  const aim = stroke === undefined ? '' : stroke.aimRad.toFixed(2);
-  return [kind, JSON.stringify(declaration), aim, stroke?.speedMps.toFixed(1)].join('|');
+  const { kind, declaration, stroke, cuePlacement } = suggestion;
+  return JSON.stringify([kind, declaration, stroke, cuePlacement]);
 }
 
 export function pick(suggestion: Suggestion): void {

@@ -20,7 +20,7 @@ import {
   unit,
 } from '../store.js';
 import { BallFace } from './BallFace.js';
-import { followPointer } from './pointer.js';
+import { followPointer, placeOf } from './pointer.js';
 import { stepToTable } from './projection.js';
 
 const COARSE_M = 0.01;
@@ -63,12 +63,14 @@ export function BallView({ ball }: { readonly ball: LayoutBall }) {
     event.preventDefault();
     group.current.focus();
     selectedBall.value = id;
-    let grip: Point | null = null;
+    const svg = group.current.ownerSVGElement;
+    const pressed = svg === null ? null : placeOf(svg, event);
+    // Where on the ball it was taken: it must not jump to the pointer.
+    const grip = pressed === null ? { x: 0, y: 0 } : { x: ball.x - pressed.x, y: ball.y - pressed.y };
     followPointer(
       group.current,
       event,
       (pointer) => {
-        grip ??= { x: ball.x - pointer.x, y: ball.y - pointer.y };
         dragged.value = { id, place: onCloth({ x: pointer.x + grip.x, y: pointer.y + grip.y }) };
       },
       (cancelled) => {

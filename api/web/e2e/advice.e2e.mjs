@@ -1,0 +1,109 @@
+/** Asking, choosing, drawing one's own shot. */
+import assert from 'node:assert/strict';
+import { answered, ask, ballPlace, CALM, screenOf, setEffort } from './helpers.mjs';
+
+export const tests = {
+  'suggestions stream in; the one that is picked is drawn from its record': async ({ open }) => {
+    const page = await open();
+    await setEffort(page, 'normal');
+    const reply = page.waitForResponse((response) => response.url().endsWith('/v1/suggestions'));
+    await page.click('#ask');
+    await page.waitForSelector('.suggestion', { timeout: 90_000 });
+    const early = await page.locator('#stop-asking').count();
+    await answered(page);
+    const text = await (await reply).text();
+    const events = text.match(/^event: (\w+)/gm) ?? [];
+    assert.equal(events.filter((event) => event !== 'event: partial').length, 1, events.join());
+    assert.ok(events.length >= 2 && early === 1, 'suggestions were there before the last answer');
+    const last = JSON.parse(/^event: final\ndata: (.*)$/m.exec(text)[1]);
+    await page.click('[data-rank="2"]');
+    assert.equal(await page.locator('.suggestion.chosen').getAttribute('data-rank'), '2');
+    const second = last.suggestions.find(({ rank }) => rank === 2);
+    const cue = second.trajectory.paths.find(({ ball }) => ball === 'cue');
+    const drawn = await page.locator('.shot:not(.faint) .path.cue.aim').getAttribute('d');
+    const [x, y] = /^M([-\d.]+) ([-\d.]+)/.exec(drawn).slice(1).map(Number);
+    assert.ok(Math.abs(x - cue.x * 1000) < 0.1 && Math.abs(y - (1.27 - cue.y) * 1000) < 0.1, drawn);
+    const zone = await page.locator('.zone.p50').getAttribute('r');
+    assert.ok(Math.abs(Number(zone) - second.rest.p50M * 1000) < 1e-6);
+    assert.match(await page.locator('.detail').innerText(), /wins the rack/);
+    return `${events.length - 1} partial answers`;
+  },
+
+  'enough: a question can be ended and keeps what it has': async ({ open }) => {
+    const page = await open();
+    await setEffort(page, 'deep');
+    await page.click('#ask');
+    await page.waitForSelector('.suggestion', { timeout: 90_000 });
+    await page.click('#stop-asking');
+    await page.waitForSelector('#ask');
+    assert.ok((await page.locator('.suggestion').count()) > 0);
+  },
+
+  'an edit hides advice that no longer fits; undo brings it back': async ({ open }) => {
+    const page = await open();
+    await ask(page);
+    await page.focus('[data-ball="10"]');
+    await page.keyboard.press('ArrowUp');
+    assert.equal(await page.locator('.suggestion').count(), 0);
+    await page.click('#undo');
+    assert.ok((await page.locator('.suggestion').count()) > 0);
+  },
+
+  'why not mine: an own shot is drawn, simulated, ranked and explained': async ({ open }) => {
+    const page = await open();
+    await page.click('#tab-own');
+    await page.selectOption('#own-call', 'called');
+    await page.selectOption('#own-ball', '8');
+    await page.selectOption('#own-pocket', 'FR');
+    await page.waitForFunction(() => document.querySelector('#own-story')?.textContent?.includes('8 ball'));
+    const before = await page.inputValue('#own-aim');
+    await page.focus('#aim-handle');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    assert.ok(Math.abs(Number(await page.inputValue('#own-aim')) - Number(before) - 0.1) < 0.011);
+    await setEffort(page, 'quick');
+    await page.click('#tab-own');
+    await page.click('#compare');
+    await answered(page);
+    const own = page.locator('.suggestion.own');
+    assert.equal(await own.count(), 1);
+    await own.click();
+    assert.match(await own.innerText(), /yours/);
+    assert.match(await page.locator('.detail').innerText(), /outcomes of \d+ trials/i);
+    return `ranked ${await own.getAttribute('data-rank')}`;
+  },
+
+  'the aim follows a dragged handle, the tip follows the pointer': async ({ open }) => {
+    const page = await open();
+    await page.click('#tab-own');
+    const handle = await page.locator('#aim-handle').boundingBox();
+    const cue = await ballPlace(page, 'cue');
+    const target = await screenOf(page, { x: cue.x, y: cue.y + 0.4 });
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(target.x, target.y, { steps: 6 });
+    await page.mouse.up();
+    assert.ok(Math.abs(Number(await page.inputValue('#own-aim')) - 90) < 0.5, await page.inputValue('#own-aim'));
+    await page.focus('.cue-ball-face.control svg');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    assert.match(await page.locator('.cue-ball-face figcaption').innerText(), /right.*below centre/);
+  },
+
+  'a refusal by the rules is shown with its words': async ({ open, noise }) => {
+    const page = await open(CALM);
+    await page.click('#tab-own');
+    await page.selectOption('#own-call', 'push-out');
+    await setEffort(page, 'quick');
+    await page.click('#tab-own');
+    await page.click('#compare');
+    await page.waitForSelector('.advice .problems');
+    assert.match(await page.locator('.advice .problems').innerText(), /rules do not allow/);
+    // The browser reports every refused request; this one was meant.
+    assert.ok(
+      noise.every((line) => line.includes('409')),
+      noise.join(),
+    );
+    noise.length = 0;
+  },
+};
