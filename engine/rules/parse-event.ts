@@ -12,7 +12,8 @@ import type { RulesProblem } from './problem.js';
 import type { RuleSet } from './rule-set.js';
 import { CHOICES, type FrozenDeclarations } from './state.js';
 
-const FIELDS: Readonly<Record<RackEvent['type'], readonly string[]>> = {
+/** The fields of each kind of event besides `type`. */
+export const EVENT_FIELDS: Readonly<Record<RackEvent['type'], readonly string[]>> = {
   lag: ['winner', 'wish', 'balls'],
   choose: ['player', 'choice'],
   declare: ['declaration', 'shotType'],
@@ -51,7 +52,7 @@ function readEvent(reader: JsonReader, value: unknown, ruleSet: RuleSet, path: s
   const type = isObject(value) ? reader.oneOf(value.type, `${path}/type`, EVENT_TYPES) : null;
   if (!isObject(value)) reader.object(value, path, []);
   if (type === null) return null;
-  const object: JsonObject | null = reader.object(value, path, ['type', ...FIELDS[type]]);
+  const object: JsonObject | null = reader.object(value, path, ['type', ...EVENT_FIELDS[type]]);
   if (object === null) return null;
   const at = (field: string): string => `${path}/${field}`;
   switch (type) {

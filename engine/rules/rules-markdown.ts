@@ -1,9 +1,14 @@
 /** The rule sets side by side as Markdown, made from the data: the text of `docs/rules.md`. */
+import { legalDeclarations } from './check-declaration.js';
+import { EVENT_TYPES, type RackEventType } from './event.js';
 import { FOUL_CODES } from './fouls.js';
+import { choiceFor } from './options.js';
 import { PARAMETERS, parameterValue } from './parameters.js';
+import { EVENT_FIELDS } from './parse-event.js';
 import { READINGS } from './readings.js';
 import type { ParameterName, RuleSet } from './rule-set.js';
 import { RULE_SETS } from './rule-sets/index.js';
+import { newRack, type RackState } from './state.js';
 
 const SETS: readonly RuleSet[] = Object.values(RULE_SETS);
 
@@ -14,6 +19,33 @@ function row(cells: readonly string[]): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 }
+
+const EVENT_MEANINGS: Readonly<Record<RackEventType, string>> = {
+  lag: 'Who won the lag (or how both lags went, `balls`), and whom he wants to break.',
+  choose: 'The player who has a choice makes it.',
+  declare: 'A call, a safety or a push-out is announced; it is only checked.',
+  clarify: 'The referee or the opponent asks which ball is being played: the next shot must be called.',
+  'declare-frozen': 'Balls are declared frozen to a rail or to the cue ball; undeclared they are not.',
+  'place-cue-ball': 'The cue ball in hand is put down: `{x, y}` with a layout, or what the referee sees of the place.',
+  'request-spot': 'The ball-on, behind the head string, is to be moved to the foot spot.',
+  stroke: 'A stroke, or a foul without one (`facts.stroke: false`).',
+  'announce-no-progress': 'The referee sees no progress: three more turns each.',
+  stalemate: 'The referee declares a stalemate: the same breaker breaks a new rack.',
+  unsporting: "Unsporting conduct with the referee's penalty.",
+  'claim-foul': 'A foul on the stroke just played is called only now.',
+  'comes-to-table': 'A player comes to the table; the answer says whether he must be warned.',
+  warn: 'The referee tells a player that he is on two fouls.',
+  concede: 'A player gives up the rack.',
+  'check-rack': 'Whether the balls are racked as ruled, in `rows` from the apex.',
+  'next-rack': 'The next rack of the match; the order of break says who breaks.',
+};
+
+const PHASE_STATES: readonly RackState[] = [
+  newRack('A'),
+  { ...newRack('A'), phase: 'second-shot', cueBallInHand: 'none', pushOutAvailable: true },
+  { ...newRack('A'), phase: 'normal', cueBallInHand: 'none' },
+  { ...newRack('A'), phase: 'option-pending', pendingOption: choiceFor('A', 'push-out'), cueBallInHand: 'none' },
+];
 
 /** A parameter's value with its clause; a star where the source does not say. */
 function cell(set: RuleSet, name: ParameterName, clause: string): string {
@@ -48,6 +80,17 @@ export function rulesMarkdown(): string {
     `\`${reading.parameter}\` = \`${parameterValue({ ...SETS[0].params, ...reading.patch }, reading.parameter)}\``,
     reading.meaning,
   ]);
+  const declarations = PHASE_STATES.map((state) => [
+    `\`${state.phase}\``,
+    legalDeclarations(RULE_SETS['ru-sections'], state)
+      .types.map((type) => `\`${type}\``)
+      .join(', ') || 'none until the choice is made',
+  ]);
+  const events = EVENT_TYPES.map((type) => [
+    `\`${type}\``,
+    EVENT_FIELDS[type].map((field) => `\`${field}\``).join(', '),
+    EVENT_MEANINGS[type],
+  ]);
   const ids = SETS.map((set) => `\`${set.id}\``);
   return `# Rule sets
 
@@ -73,6 +116,18 @@ ${table(['parameter', 'meaning', 'values'], meanings)}
 ## Fouls and their clauses
 
 ${table(['code', ...ids], fouls)}
+
+## What may be declared
+
+As \`ru-sections\` has it, with a push-out available on the second shot. A call on the break is accepted and ignored.
+
+${table(['phase', 'declarations'], declarations)}
+
+## Events of a rack
+
+A stroke is judged by \`record\` or \`facts\`; everything else that moves a rack on is an \`event\` of \`POST /v1/rulings\`.
+
+${table(['type', 'fields', 'meaning'], events)}
 
 ## Readings
 
