@@ -87,7 +87,8 @@ export class FaultProbe implements ClockProbe {
     }
     const least = 2 * this.table.ball.radiusM - OVERLAP_M;
     for (let j = 0; j < balls.count; j++) {
-      if (j === i || balls.phase[j] === GONE) continue;
+      // Members of a cluster are ahead of the clock; what they meet until then is the cluster's business.
+      if (j === i || balls.phase[j] === GONE || balls.t[j] > now) continue;
       const other = stateAt(balls, j, now);
       const dx = other.x - x;
       const dy = other.y - y;
