@@ -2,6 +2,7 @@
 import type { Point } from '../../engine/geometry/geometry.js';
 import type { BallIndex, PocketId } from '../../engine/geometry/ids.js';
 import type { Declaration } from '../../engine/rules/declaration.js';
+import type { RuleSet } from '../../engine/rules/rule-set.js';
 import type { Stroke } from '../../engine/table/stroke.js';
 import type { Aim } from '../answer.js';
 import type { ShotKind } from '../question.js';
@@ -27,4 +28,9 @@ export interface Candidate {
 
 export function groupOf(kind: ShotKind, ball?: BallIndex, pocket?: PocketId): string {
   return ball === undefined ? kind : `${kind}:${ball}:${pocket ?? ''}`;
+}
+
+/** How a shot that is not meant to pocket anything is declared: a safety, or nothing where there is no such call. */
+export function quietDeclaration(ruleSet: RuleSet): Declaration {
+  return ruleSet.params.safetyAllowed === 'never' ? { type: 'none' } : { type: 'safety' };
 }

@@ -9,7 +9,7 @@ import type { Candidate } from './candidate.js';
 import { caroms } from './carom.js';
 import { combinations } from './combination.js';
 import { directPots, FULL_GRID, PLACEMENT_GRID } from './direct.js';
-import { kicks } from './kick.js';
+import { blindHits, kicks } from './kick.js';
 import { placements } from './placement.js';
 import { pushOuts } from './push-out.js';
 import { safeties } from './safety.js';
@@ -44,11 +44,11 @@ function fromHere(scene: Scene, cue: Point): Candidate[] {
   const best = pots.reduce((chance, c) => Math.max(chance, c.prior), 0);
   const seen = field.visibleShare(cue.x, cue.y, ballOn);
   const out = [...pots, ...combinations(scene, cue, null), ...caroms(scene, cue, null)];
-  if (question.ruleSet.params.safetyAllowed !== 'never') out.push(...safeties(scene, cue, null));
+  out.push(...safeties(scene, cue, null));
   if (best < BANK_BELOW && seen > 0) out.push(...banks(scene, cue, null));
   if (seen < 0.4) out.push(...kicks(scene, cue, seen === 0, null));
   if (question.state.pushOutAvailable) out.push(...pushOuts(scene, cue));
-  return out;
+  return out.length > 0 ? out : blindHits(scene, cue, null);
 }
 
 function inHand(scene: Scene): Candidate[] {
@@ -60,7 +60,7 @@ function inHand(scene: Scene): Candidate[] {
   }
   const best = places.length === 0 ? 0 : places[0].chance;
   for (const { at } of places.slice(0, QUIET_PLACES)) {
-    if (scene.question.ruleSet.params.safetyAllowed !== 'never') out.push(...safeties(scene, at, at));
+    out.push(...safeties(scene, at, at));
     if (best < BANK_BELOW) out.push(...banks(scene, at, at), ...kicks(scene, at, false, at));
   }
   return out;

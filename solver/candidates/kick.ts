@@ -3,7 +3,7 @@
  * gives a first direction, a fan around it covers what the real cushion makes of it; simulation keeps what hits.
  */
 import type { Point } from '../../engine/geometry/geometry.js';
-import { type Candidate, groupOf } from './candidate.js';
+import { type Candidate, groupOf, quietDeclaration } from './candidate.js';
 import type { Scene } from './scene.js';
 
 /** Half width of the fan and its step, radians: rolling balls leave a cushion a few degrees off the mirror. */
@@ -35,6 +35,7 @@ export function kicks(scene: Scene, cue: Point, twoCushions: boolean, placement:
       }
     }
   }
+  const quiet = quietDeclaration(scene.question.ruleSet);
   const out: Candidate[] = [];
   for (const path of paths) {
     let target: [number, number] = [layout.x[ballOn], layout.y[ballOn]];
@@ -58,7 +59,7 @@ export function kicks(scene: Scene, cue: Point, twoCushions: boolean, placement:
         if (made === null) return;
         out.push({
           kind: 'kick',
-          declaration: { type: 'safety' },
+          declaration: quiet,
           stroke: made.stroke,
           placement,
           hand: dy > 0 ? -1 : 1,
@@ -68,6 +69,36 @@ export function kicks(scene: Scene, cue: Point, twoCushions: boolean, placement:
           considered: null,
           aim: null,
         });
+      });
+    }
+  }
+  return out;
+}
+
+/** Directions tried when nothing else is left. */
+const BLIND_HEADINGS = 36;
+
+/** Strokes in every direction: with the cue ball shut in, moving something legally is the only idea. */
+export function blindHits(scene: Scene, cue: Point, placement: Point | null): Candidate[] {
+  const quiet = quietDeclaration(scene.question.ruleSet);
+  const out: Candidate[] = [];
+  for (let i = 0; i < BLIND_HEADINGS; i++) {
+    // Symmetric about the long axis, as everything is.
+    const heading = (Math.PI * (2 * i - BLIND_HEADINGS + 1)) / BLIND_HEADINGS;
+    for (const speed of SPEEDS_MPS) {
+      const made = scene.stroke(cue, heading, 1.5 * speed, 0, 0);
+      if (made === null) continue;
+      out.push({
+        kind: 'kick',
+        declaration: quiet,
+        stroke: made.stroke,
+        placement,
+        hand: heading > 0 ? -1 : 1,
+        minElevationRad: made.minElevationRad,
+        prior: 0.1,
+        group: groupOf('kick'),
+        considered: null,
+        aim: null,
       });
     }
   }

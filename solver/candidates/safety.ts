@@ -3,7 +3,7 @@
  * when the opponent's chances are looked at; geometry has no opinion.
  */
 import type { Point } from '../../engine/geometry/geometry.js';
-import { type Candidate, groupOf } from './candidate.js';
+import { type Candidate, groupOf, quietDeclaration } from './candidate.js';
 import { speedGrid } from './direct.js';
 import type { Scene } from './scene.js';
 
@@ -21,6 +21,7 @@ export function safeties(scene: Scene, cue: Point, placement: Point | null): Can
   const dy = layout.y[ballOn] - cue.y;
   const d = Math.sqrt(dx * dx + dy * dy);
   const diameter = 2 * scene.radiusM;
+  const quiet = quietDeclaration(scene.question.ruleSet);
   const out: Candidate[] = [];
   if (d < diameter) return out;
   const speeds = speedGrid(SLOWEST_MPS + 0.15 * d, FASTEST_MPS, SPEEDS);
@@ -43,7 +44,7 @@ export function safeties(scene: Scene, cue: Point, placement: Point | null): Can
         if (made === null) continue;
         out.push({
           kind: 'safety',
-          declaration: { type: 'safety' },
+          declaration: quiet,
           stroke: made.stroke,
           placement,
           hand: offset === 0 ? (uy > 0 ? -1 : 1) : offset > 0 ? 1 : -1,

@@ -233,6 +233,7 @@ export class Evaluator {
       case 'obvious':
         return ruling.calledBallMade;
       case 'safety':
+      case 'none':
         return (flags & POCKETED) === 0 && value > 0.5;
       default:
         return true;

@@ -3,6 +3,8 @@
  * `benchmarks/fit-leaf.ts` prints the observed ones beside them.
  */
 export interface ValueConstants {
+  /** Errors of strokes as they are really chosen (position needs speed and spin) against those of plain pots. */
+  readonly playEffort: number;
   /** Distance and cut of a typical shot after good position play. */
   readonly goodPathM: number;
   readonly goodCutRad: number;
@@ -27,17 +29,18 @@ export interface ValueConstants {
 }
 
 export const VALUE_CONSTANTS: ValueConstants = {
+  playEffort: 1.15,
   goodPathM: 0.6,
   goodCutRad: 0.42,
   bestPocketWeight: 0.8,
   closedEase: 0.12,
-  positionBest: 0.98,
-  positionLoss: 0.32,
-  leaveAfterMiss: 0.57,
-  leaveAfterSafety: 0.2,
-  leaveAfterSafetyLoss: 0.5,
+  positionBest: 0.935,
+  positionLoss: 0.01,
+  leaveAfterMiss: 0.54,
+  leaveAfterSafety: 0.22,
+  leaveAfterSafetyLoss: 0.25,
   kickBest: 0.96,
-  kickLoss: 0.7,
+  kickLoss: 0.5,
   handPathM: 0.3,
   handCutRad: 0.15,
 };

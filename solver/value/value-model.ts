@@ -75,7 +75,8 @@ export class ValueModel {
 
   private player(table: Table, skill: Skill): Player {
     const { c } = this;
-    const pot = potSkill(table, skill);
+    const plain = potSkill(table, skill);
+    const pot = { aimSdRad: c.playEffort * plain.aimSdRad, throwSdRad: c.playEffort * plain.throwSdRad };
     const off = spread(pot);
     return {
       pot,
