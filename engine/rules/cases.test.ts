@@ -51,6 +51,58 @@ describe('conformance cases', () => {
     expect(changed).toBeGreaterThan(5000);
   });
 
+  /** A case with every value below replaced; keys too, where players are keys. */
+  function rewritten(value: unknown, change: (inner: unknown, key: string) => unknown, key = ''): unknown {
+    if (Array.isArray(value)) return value.map((inner) => rewritten(inner, change, key));
+    if (isObject(value)) {
+      return Object.fromEntries(
+        Object.entries(value).map(([k, inner]) => [String(change(k, '(key)')), rewritten(inner, change, k)]),
+      );
+    }
+    return change(value, key);
+  }
+
+  test('the same cases with the players exchanged', () => {
+    const swap = (value: unknown): unknown => (value === 'A' ? 'B' : value === 'B' ? 'A' : value);
+    expect(runCases(rewritten(file.cases, swap))).toMatchObject({ passed: 212, failed: 0, skipped: 0 });
+  });
+
+  test('the same cases on the mirrored table', () => {
+    const mirror = (value: unknown, key: string): unknown => {
+      if (key === 't' && typeof value === 'number') return -value;
+      if (typeof value !== 'string' || !/^[HSF][LR]$/.test(value)) return value;
+      return value.replace(/[LR]$/, (side) => (side === 'L' ? 'R' : 'L'));
+    };
+    expect(runCases(rewritten(file.cases, mirror))).toMatchObject({ passed: 212, failed: 0, skipped: 0 });
+  });
+
+  test('the shots after the break with other balls in the same order', () => {
+    const BALLS = [
+      'ball',
+      'ballsOnTable',
+      'firstContact',
+      'railsAfterContact',
+      'railsBeforeContact',
+      'frozenPressed',
+      'offTable',
+      'spotted',
+      'staysDown',
+      'reboundedFromPocket',
+    ];
+    const shots = file.cases.filter((c) => c.kind === 'shot' && isObject(c.before) && c.before.phase !== 'break');
+    const changed = shots.map((c) => {
+      const table =
+        isObject(c.before) && Array.isArray(c.before.ballsOnTable) ? (c.before.ballsOnTable as number[]) : [];
+      // As low as they go, the ten kept.
+      const lower = new Map(table.map((ball, i) => [ball, ball === 10 ? 10 : i + 1]));
+      return rewritten(c, (value, key) =>
+        typeof value === 'number' && BALLS.includes(key) ? (lower.get(value) ?? value) : value,
+      );
+    });
+    expect(changed.length).toBeGreaterThan(120);
+    expect(runCases(changed)).toMatchObject({ passed: changed.length, failed: 0, skipped: 0 });
+  });
+
   test('a case of situations that cannot occur is skipped', () => {
     const report = runCases([{ id: 'X', kind: 'shot', expected: { 'ru-sections': null } }]);
     expect([report.passed, report.failed, report.skipped]).toEqual([0, 0, 1]);
