@@ -51,6 +51,11 @@ describe('conformance cases', () => {
     expect(changed).toBeGreaterThan(5000);
   });
 
+  test('the presets beyond the three texts', () => {
+    const presets: unknown = JSON.parse(readFileSync(new URL('./cases/preset_cases.json', import.meta.url), 'utf8'));
+    expect(runCases(presets)).toMatchObject({ passed: 13, failed: 0, skipped: 0, checks: 39 });
+  });
+
   /** A case with every value below replaced; keys too, where players are keys. */
   function rewritten(value: unknown, change: (inner: unknown, key: string) => unknown, key = ''): unknown {
     if (Array.isArray(value)) return value.map((inner) => rewritten(inner, change, key));
