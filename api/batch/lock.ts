@@ -20,7 +20,10 @@ export function lockRun(folder: string): () => void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw RunError.ofWrite(file, error);
       const holder = Number(readFileSync(file, 'utf8'));
       if (attempt > 0 || isAlive(holder)) {
-        throw new RunError('run-locked', `${folder} is being written by process ${holder}; if it is not, remove ${file}`);
+        throw new RunError(
+          'run-locked',
+          `${folder} is being written by process ${holder}; if it is not, remove ${file}`,
+        );
       }
       // Its process is gone: it was killed before it could give the folder back.
       rmSync(file, { force: true });

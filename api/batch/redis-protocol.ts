@@ -99,7 +99,10 @@ export async function connectRedis(url: string, onNotice: (text: string) => void
       retryStrategy: (times) => Math.min(2000, 100 * times),
     });
   } catch (error) {
-    throw new RunError('redis-unreachable', `${withoutPassword(url)}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new RunError(
+      'redis-unreachable',
+      `${withoutPassword(url)}: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   let away = false;
   let last = 'no answer';

@@ -30,7 +30,10 @@ export class RunError extends Error {
     const code = (error as NodeJS.ErrnoException | null)?.code;
     if (code === undefined) return error;
     if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') {
-      return new RunError('disk-full', `no room to write ${file} (${code}); what was finished is kept: free some space and continue with --resume`);
+      return new RunError(
+        'disk-full',
+        `no room to write ${file} (${code}); what was finished is kept: free some space and continue with --resume`,
+      );
     }
     return new RunError('cannot-write', `${file} cannot be written (${code})`);
   }

@@ -35,7 +35,12 @@ export const SUMMARY_FILE = 'summary.json';
  * Plays a run to its end, or until `stop` says so. Whatever was finished is kept, also when it throws.
  * @throws RunError, ChunkDiffersError, ChunkFailedError
  */
-export async function playRun(run: RunFolder, queue: ChunkQueue, stop: Stop, handlers: RunHandlers = {}): Promise<RunOutcome> {
+export async function playRun(
+  run: RunFolder,
+  queue: ChunkQueue,
+  stop: Stop,
+  handlers: RunHandlers = {},
+): Promise<RunOutcome> {
   const unlock = lockRun(run.folder);
   try {
     const damaged = run.damaged();

@@ -3,8 +3,18 @@
  * written under another name, flushed and renamed; the note comes last, so what has a note is whole.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync } from 'node:fs';
-import { rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { EngineInfo } from '../engine-info.js';
 import { canonicalJson, toJson } from '../json.js';
@@ -38,7 +48,9 @@ export interface PartNote {
   readonly racks: number;
   /** Of the rows, however they are stored. */
   readonly resultHash: string;
-  readonly files: Readonly<Record<TableName, { readonly name: string; readonly rows: number; readonly sha256: string }>>;
+  readonly files: Readonly<
+    Record<TableName, { readonly name: string; readonly rows: number; readonly sha256: string }>
+  >;
 }
 
 /** How bytes reach the disk; a test hands in a disk that is full. */
@@ -93,7 +105,10 @@ export class RunFolder {
     };
     const there = existsSync(path.join(folder, MANIFEST));
     if (there && options.resume !== true) {
-      throw new RunError('run-exists', `${folder} holds a run already: continue it with --resume, or name another folder`);
+      throw new RunError(
+        'run-exists',
+        `${folder} holds a run already: continue it with --resume, or name another folder`,
+      );
     }
     if (there) {
       const run = RunFolder.open(folder, options.write);

@@ -41,7 +41,9 @@ export function registerBatchRun(batch: Command): void {
 export function readExperiment(file: string, racks?: number): Experiment | null {
   const [document, ...more] = readDocuments(file);
   if (!document.json.ok || more.length > 0) {
-    complain(pc.red(`${document.name} is not JSON: ${document.json.ok ? 'more than one document' : document.json.error}`));
+    complain(
+      pc.red(`${document.name} is not JSON: ${document.json.ok ? 'more than one document' : document.json.error}`),
+    );
     return null;
   }
   const { value } = document.json;
