@@ -14,7 +14,7 @@ const STROKE = plainStroke(NINE_FOOT, BALLS, 9, 'FL');
 if (STROKE === null) throw new Error('the fixture cannot be cut');
 const SHOT = { balls: BALLS, ball: 9, pocket: 'FL', stroke: STROKE } as const;
 
-function fit(
+function fitted(
   observations: readonly (Observation & { stroke: NonNullable<Observation['stroke']> })[],
   seed = 'fit',
 ): SkillFit {
@@ -68,7 +68,7 @@ describe('the fit', () => {
         const { events } = simulate(NINE_FOOT, BALLS, perturb(NINE_FOOT, STROKE, truth, z, 1, 0).stroke);
         if (events.some((e) => e.type === 'pocket' && e.ball === 9)) made += 1;
       }
-      const { aimSdDeg, shots } = fit([{ ...SHOT, attempts: 400, made }]);
+      const { aimSdDeg, shots } = fitted([{ ...SHOT, attempts: 400, made }]);
       expect(aimSdDeg.low).not.toBeNull();
       expect(aimSdDeg.low ?? 0).toBeLessThan(truth.aimSdDeg);
       expect(aimSdDeg.high ?? 9).toBeGreaterThan(truth.aimSdDeg);
@@ -78,16 +78,16 @@ describe('the fit', () => {
   });
 
   test('more attempts make the interval narrower, fewer balls the player worse', () => {
-    const few = fit([{ ...SHOT, attempts: 10, made: 7 }]).aimSdDeg;
-    const many = fit([{ ...SHOT, attempts: 100, made: 70 }]).aimSdDeg;
-    const worse = fit([{ ...SHOT, attempts: 100, made: 30 }]).aimSdDeg;
+    const few = fitted([{ ...SHOT, attempts: 10, made: 7 }]).aimSdDeg;
+    const many = fitted([{ ...SHOT, attempts: 100, made: 70 }]).aimSdDeg;
+    const worse = fitted([{ ...SHOT, attempts: 100, made: 30 }]).aimSdDeg;
     const width = (one: typeof few) => Math.log((one.high ?? 3) / (one.low ?? 0.02));
     expect(width(many)).toBeLessThan(width(few) / 2);
     expect(worse.value).toBeGreaterThan(many.value * 1.5);
   });
 
   test('all made or all missed leaves one end open', () => {
-    expect(fit([{ ...SHOT, attempts: 10, made: 10 }]).aimSdDeg.low).toBeNull();
-    expect(fit([{ ...SHOT, attempts: 10, made: 0 }]).aimSdDeg.high).toBeNull();
+    expect(fitted([{ ...SHOT, attempts: 10, made: 10 }]).aimSdDeg.low).toBeNull();
+    expect(fitted([{ ...SHOT, attempts: 10, made: 0 }]).aimSdDeg.high).toBeNull();
   });
 });
