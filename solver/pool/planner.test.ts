@@ -68,7 +68,7 @@ describe('the same answer, whatever the threads', () => {
         await planner.close();
       }
     }
-  });
+  }, 120_000);
 
   test('the order of the balls in the request decides nothing', async () => {
     const a = await inline.suggest(ask(OPEN));

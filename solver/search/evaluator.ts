@@ -180,7 +180,9 @@ export class Evaluator {
       const chooser = pendingOption.player === me ? 0 : 1;
       const plays = model.moverValue(this.turn(ruling, chooser, false));
       const hands = 1 - model.moverValue(this.turn(ruling, chooser === 0 ? 1 : 0, false));
-      const best = Math.max(plays, hands);
+      // A new rack, where that can be chosen, starts even.
+      const anew = pendingOption.options.some(({ choice }) => choice !== 'accept' && choice !== 'return') ? 0.5 : 0;
+      const best = Math.max(plays, hands, anew);
       out[at + VALUE] = chooser === 0 ? best : 1 - best;
       let flags = chooser === 1 ? OPTION : 0;
       if (chooser === 1 && plays >= hands) flags |= ACCEPTS;

@@ -20,8 +20,11 @@ export const GREEDY: Strategy = {
     if (question.state.pendingOption !== null) return greedyChoice(question);
     const board = new Board(question);
     if (question.state.phase === 'break') return firmBreak(board);
-    const best = bestOf(board.pots(), (shot) => shot.prior - plainness(shot));
-    return best === null ? surestHit(board, HIT_TRIALS) : strokeOf(best);
+    const score = (shot: Candidate): number => shot.prior - plainness(shot);
+    const pots = board.pots().sort((p, q) => score(q) - score(p));
+    // The likeliest stroke whose noiseless course does what it says: a ball followed into its pocket does not.
+    const best = pots.find((shot) => board.noiseless(shot).ruling?.calledBallMade === true) ?? pots[0];
+    return best === undefined ? surestHit(board, HIT_TRIALS) : strokeOf(best);
   },
 };
 
