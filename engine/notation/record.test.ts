@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ShotRecord } from '../table/record.js';
+import { Simulator } from '../table/simulate.js';
 import { NINE_FOOT } from '../table/table.js';
 import { fromCorner } from './frame.js';
 import { parseRecord, printRecord } from './record.js';
@@ -140,5 +141,33 @@ describe('a stroke', () => {
       'out-of-range /stroke/elevationRad',
       'tip-off-ball /stroke',
     ]);
+  });
+});
+
+describe('records of the simulator', () => {
+  test('come back from JSON text with the same events, and print the same again', () => {
+    const simulator = new Simulator(NINE_FOOT);
+    const rack = [0, 1, 2, 3, 4, 5].map((ball) => at(ball, 0.4 + 0.33 * ball, 0.3 + 0.13 * ball));
+    for (let shot = 0; shot < 200; shot += 1) {
+      const stroke = {
+        aimRad: shot * 0.37,
+        speedMps: 0.5 + (shot % 12) * 0.7,
+        tipSide: ((shot % 5) - 2) * 0.1,
+        tipHeight: ((shot % 7) - 3) * 0.1,
+        elevationRad: 0,
+      };
+      const record = simulator.run(rack, stroke, { trajectory: true });
+      const text = JSON.stringify(printRecord(record, NINE_FOOT));
+      const parsed = parseRecord(JSON.parse(text), NINE_FOOT);
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed.error));
+      expect(parsed.value.events).toEqual(record.events);
+      expect(parsed.value.durationS).toBe(record.durationS);
+      expect(parsed.value.start).toEqual(record.start);
+      expect(JSON.stringify(printRecord(parsed.value, NINE_FOOT))).toBe(text);
+      for (const [index, { x, y }] of record.rest.entries()) {
+        expect(Math.abs(parsed.value.rest[index].x - x)).toBeLessThan(1e-12);
+        expect(Math.abs(parsed.value.rest[index].y - y)).toBeLessThan(1e-12);
+      }
+    }
   });
 });
