@@ -22,9 +22,6 @@ import { sprt, wilson } from './stats.js';
 /** Racks, pairs or positions of a mode when none are asked for. */
 const USUAL = { ghost: 30, breakrun: 300, runout: 30, match: 300, suite: 200, calibration: 80, scaling: 60 } as const;
 const ALPHA = 0.05;
-/** Rollouts of each position when P(win) is checked; bins hold a hundred and more. */
-const ROLLOUTS = 8;
-const ROLLOUT_POSITIONS = 80;
 
 let options: Options;
 try {
@@ -144,44 +141,49 @@ async function match(other: Budget = options.budget, pairs = count) {
   return f;
 }
 
+/** `wanted` positions of the suite, evenly over it: it is ordered by what positions are about. */
+function picked(wanted: number): number[] {
+  const all = suite().positions.length;
+  const n = Math.min(wanted, all);
+  return range(n).map((i) => Math.floor((i * all) / n));
+}
+
 async function suiteRun() {
   const deep = { simulations: options.deep * ('simulations' in options.budget ? options.budget.simulations : 4000) };
-  const positions = Math.min(options.racks ?? Number.POSITIVE_INFINITY, suite().positions.length);
-  const results = await run<'regret'>(range(positions).map((index) => ({ ...common, type: 'regret', index, deep })));
+  const picks = picked(options.racks ?? suite().positions.length);
+  const results = await run<'regret'>(picks.map((index) => ({ ...common, type: 'regret', index, deep })));
   const f = regretFigures(results);
   out.line(`${printPlayer(options.a)} on ${f.positions} positions against a search ${options.deep}x deeper`);
   out.line(
     `  regret ${words(f.regret)}, 90 % below ${(100 * f.p90Regret).toFixed(1)} %; clear answers right ${words(f.clearRight)}`,
   );
   for (const { position, decided } of f.clearWrong) out.line(`    wrong: ${position} (${decided})`);
-  for (const w of f.worst)
-    out.line(
-      `    ${(100 * w.regret).toFixed(1)} % +- ${(100 * w.stdError).toFixed(1)}: ${w.position}: ${w.decided}, deep ${w.deepest}`,
-    );
+  for (const w of f.worst) {
+    const gap = `${(100 * w.regret).toFixed(1)} % +- ${(100 * w.stdError).toFixed(1)}`;
+    out.line(`    ${gap}: ${w.position}: ${w.decided}, deep ${w.deepest}`);
+  }
   return { suiteVersion: suite().version, deep, ...f };
 }
 
 async function calibration() {
-  const { positions } = suite();
-  const picks = range(Math.min(count, positions.length)).map((i) =>
-    Math.floor((i * positions.length) / Math.min(count, positions.length)),
-  );
+  const picks = picked(count);
   const results = await run<'calibration'>(
     picks.map((index) => ({ ...common, type: 'calibration', index, trials: options.trials })),
   );
   const shots = calibrationFigures(results.flatMap((r) => r.stated));
   out.line(`${printPlayer(options.a)}: ${shots.suggestions} suggestions x ${options.trials} fresh strokes`);
   out.line(`  stated - observed ${(100 * shots.bias).toFixed(2)} points, reliability ${shots.reliability.toFixed(5)}`);
-  for (const bin of shots.bins)
+  for (const bin of shots.bins) {
     out.line(`    stated ${(100 * bin.stated).toFixed(1)} %  observed ${words(bin.observed)}`);
-  const some = range(Math.min(ROLLOUT_POSITIONS, count, positions.length)).map((i) =>
-    Math.floor((i * positions.length) / Math.min(ROLLOUT_POSITIONS, count, positions.length)),
+  }
+  const played = await run<'rollout'>(
+    picks.map((index) => ({ ...common, type: 'rollout', index, rollouts: options.rollouts })),
   );
-  const played = await run<'rollout'>(some.map((index) => ({ ...common, type: 'rollout', index, rollouts: ROLLOUTS })));
   const wins = rolloutFigures(played);
-  out.line(`  P(win) of ${wins.positions} positions x ${ROLLOUTS} rollouts`);
-  for (const bin of wins.bins)
+  out.line(`  P(win) of ${wins.positions} positions x ${options.rollouts} rollouts`);
+  for (const bin of wins.bins) {
     out.line(`    stated ${(100 * bin.stated).toFixed(1)} %  observed ${words(bin.observed)}`);
+  }
   return { shots, wins };
 }
 

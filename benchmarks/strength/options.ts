@@ -20,8 +20,10 @@ export interface Options {
   readonly budget: Budget;
   /** Simulations of the deep search, as a multiple of the budget. */
   readonly deep: number;
-  /** Fresh trials of each suggestion, or rollouts of each position. */
+  /** Fresh trials of each suggestion. */
   readonly trials: number;
+  /** Racks played out from each position when P(win) is checked. */
+  readonly rollouts: number;
   readonly s0: number;
   readonly s1: number;
   readonly threads: number | null;
@@ -38,6 +40,7 @@ export const USAGE = `usage: npm run bench:strength -- ${MODES.join('|')}
   --s0 P, --s1 P     bounds of the sequential test (default 0.5 and 0.55; alpha = beta = 0.05)
   --deep N           suite: budget of the deep search as a multiple (default 50)
   --trials N         calibration: fresh strokes of each suggestion (default 200)
+  --rollouts N       calibration: racks played out from each position (default 8)
   --threads N        default: the cores
   --json             the last line is one object`;
 
@@ -57,6 +60,7 @@ export function readOptions(args: readonly string[]): Options {
       ms: { type: 'string' },
       deep: { type: 'string', default: '50' },
       trials: { type: 'string', default: '200' },
+      rollouts: { type: 'string', default: '8' },
       s0: { type: 'string', default: '0.5' },
       s1: { type: 'string', default: '0.55' },
       threads: { type: 'string' },
@@ -86,6 +90,7 @@ export function readOptions(args: readonly string[]): Options {
     budget,
     deep: whole('--deep', values.deep),
     trials: whole('--trials', values.trials),
+    rollouts: whole('--rollouts', values.rollouts),
     s0: share('--s0', values.s0),
     s1: share('--s1', values.s1),
     threads: values.threads === undefined ? null : whole('--threads', values.threads),

@@ -15,7 +15,7 @@ export interface FullOptions {
 }
 
 /** Suggestions scored on fresh trials before one is played: the choice among the last few is made on those. */
-const FINALISTS = 4;
+const FINALISTS = 8;
 
 /** Plays the first suggestion. */
 export function fullStrategy(suggest: Suggester, options: FullOptions = {}): Strategy {
