@@ -4,7 +4,7 @@
  */
 import { type Cell, RACK_COLUMNS, RACK_ENDINGS, type RackRow, rowOf, SHOT_COLUMNS, type ShotRow } from './columns.js';
 import type { Experiment } from './experiment.js';
-import { type Interval, meanOf, type Sums, share } from './intervals.js';
+import { differenceOf, type Interval, meanOf, type Sums, share } from './intervals.js';
 import type { RunFolder } from './store.js';
 
 type Counts = Record<string, number>;
@@ -226,8 +226,7 @@ export class Aggregator {
       arm,
       with: other,
       ...count,
-      // One rack that differs in n could always have been another one.
-      breakerShare: meanOf(wins, wins.n === 0 ? 0 : 1 / (wins.n + 1)),
+      breakerShare: differenceOf(wins),
       innings: meanOf(innings),
     };
   }

@@ -24,7 +24,14 @@ export interface Sums {
   readonly squares: number;
 }
 
-/** Mean with its 95 % interval. @param floor smallest variance of one value: a few equal values prove nothing */
+/** Mean of values between -1 and 1, such as differences of shares, with its 95 % interval. */
+export function differenceOf(sums: Sums): Interval {
+  // One value that differs in n could always have been another one: equal values prove nothing.
+  const { value, low, high, n } = meanOf(sums, sums.n === 0 ? 0 : 1 / (sums.n + 1));
+  return { value, low: Math.max(-1, low), high: Math.min(1, high), n };
+}
+
+/** Mean with its 95 % interval. @param floor smallest variance of one value */
 export function meanOf({ n, sum, squares }: Sums, floor = 0): Interval {
   if (n === 0) return { value: 0, low: 0, high: 0, n: 0 };
   const mean = sum / n;

@@ -31,12 +31,12 @@ FROM racks JOIN arms USING (arm) GROUP BY arm, place ORDER BY place`,
 WITH won AS (SELECT arm, rack, set, winner, innings,
        CASE WHEN "breakerWon" IS NULL THEN 0.5 WHEN "breakerWon" THEN 1 ELSE 0 END AS won FROM racks),
 sets AS (SELECT place, p.arm, p."with", count(*) AS played, avg(a.won - b.won) AS gap, avg(a.innings - b.innings) AS longer,
-       count(*) FILTER (a.won = 1 AND b.won = 1) AS both, count(*) FILTER (a.won = 1 AND b.won < 1) AS "onlyArm",
+       count(*) FILTER (a.won = 1 AND b.won = 1) AS "both", count(*) FILTER (a.won = 1 AND b.won < 1) AS "onlyArm",
        count(*) FILTER (a.won < 1 AND b.won = 1) AS "onlyWith",
        count(*) FILTER (a.winner IS DISTINCT FROM b.winner) AS "otherWinner"
   FROM pairs p JOIN won a ON a.arm = p.arm JOIN won b ON b.arm = p."with" AND b.rack = a.rack
   GROUP BY place, p.arm, p."with", a.set)
-SELECT arm, "with", sum(played)::INTEGER AS racks, count(*)::INTEGER AS sets, sum(both)::INTEGER AS both,
+SELECT arm, "with", sum(played)::INTEGER AS racks, count(*)::INTEGER AS sets, sum("both")::INTEGER AS "both",
        sum("onlyArm")::INTEGER AS "onlyArm", sum("onlyWith")::INTEGER AS "onlyWith",
        sum("otherWinner")::INTEGER AS "otherWinner",
        sum(gap)::DOUBLE AS sum, sum(gap * gap)::DOUBLE AS squares,
