@@ -15,6 +15,7 @@ export { CORNER_CUTS_IN, TABLE_SIZES, TABLE_SPECS, tableSpec } from './geometry/
 export { aimForHeading, ballSpeedMps, headingOf, squirtRad, stickSpeedMps, strike } from './physics/cue-strike.js';
 export * from './physics/parameters.js';
 export { err, ok, type Result } from './result.js';
+export * from './rules/index.js';
 export {
   type CueClearance,
   cueClearance,

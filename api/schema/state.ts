@@ -29,7 +29,7 @@ export const State = closed(
     pushOutAvailable: optional(Type.Boolean()),
     pushOutOwed: optional(Type.Boolean()),
     pendingOption: optional(Type.Union([PendingOption, Type.Null()])),
-    consecutiveFouls: optional(perPlayer(Type.Integer({ minimum: 0, maximum: 3 }))),
+    consecutiveFouls: optional(perPlayer(Type.Integer({ minimum: 0, maximum: 500 }))),
     warnedOnTwoFouls: optional(perPlayer(Type.Boolean())),
     frozen: optional(
       closed({
@@ -42,7 +42,11 @@ export const State = closed(
     stalemateTurnsLeft: optional(Type.Union([perPlayer(Type.Integer({ minimum: 0, maximum: 3 })), Type.Null()])),
     lastStroke: optional(
       Type.Union([
-        closed({ player: Player, foulsBefore: Type.Integer({ minimum: 0, maximum: 3 }), warnedBefore: Type.Boolean() }),
+        closed({
+          player: Player,
+          foulsBefore: Type.Integer({ minimum: 0, maximum: 500 }),
+          warnedBefore: Type.Boolean(),
+        }),
         Type.Null(),
       ]),
     ),

@@ -1,5 +1,5 @@
 /**
- * The referee: one stroke, judged (rules.md, 6.3). Pure, and cheap enough for every simulated stroke of a search.
+ * The referee: one stroke, judged (referee.md, 6.3). Pure, and cheap enough for every simulated stroke of a search.
  */
 import { otherPlayer, type PlayerId, TEN } from '../geometry/ids.js';
 import { ballsOf, maskOf, TEN_BIT } from './balls.js';
@@ -29,7 +29,7 @@ export function judgedPlayer(state: RackState, facts: StrokeFacts): PlayerId {
   return facts.stroke && facts.reportedFouls.includes('6.13') ? otherPlayer(state.shooter) : state.shooter;
 }
 
-/** The declaration that counts, when some of what was said does not (rules.md, 6.3 step 2 and A19). */
+/** The declaration that counts, when some of what was said does not (referee.md, 6.3 step 2 and A19). */
 interface Effective {
   readonly kind: 'break' | 'call' | 'safety' | 'push-out' | 'none';
   readonly warning: RulingWarning | null;
@@ -96,7 +96,7 @@ function tenOnBreakWins(params: RuleSetParams, facts: StrokeFacts): boolean {
   return !fellIn(facts, TEN, 'FL') && !fellIn(facts, TEN, 'FR');
 }
 
-/** Who may push out after a legal break (rules.md, 6.3 step 7). */
+/** Who may push out after a legal break (referee.md, 6.3 step 7). */
 function pushOutAfterBreak(params: RuleSetParams, state: RackState, next: PlayerId): boolean {
   return params.pushOut && (params.pushOutBy === 'second-shot-player' || next === state.breaker);
 }

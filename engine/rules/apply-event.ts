@@ -1,5 +1,5 @@
 /**
- * The decision machine: an event either leads to a new state or is refused and changes nothing (rules.md, 6.5).
+ * The decision machine: an event either leads to a new state or is refused and changes nothing (referee.md, 6.5).
  */
 import { otherPlayer } from '../geometry/ids.js';
 import { err, ok, type Result } from '../result.js';
@@ -24,7 +24,7 @@ import { ballOn, NOTHING_FROZEN, newRack, type PerPlayer, type RackState, withPl
 type Outcome = Result<EventOutcome, readonly RulesProblem[]>;
 type Of<T extends RackEvent['type']> = Extract<RackEvent, { type: T }>;
 
-/** Turns each player gets once no progress is announced (rules.md, 5.1: 1.12). */
+/** Turns each player gets once no progress is announced (referee.md, 5.1: 1.12). */
 export const TURNS_BEFORE_STALEMATE = 3;
 
 /**

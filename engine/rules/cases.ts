@@ -1,5 +1,5 @@
 /**
- * Runs files of conformance cases (rules.md, section 8): pure, from parsed JSON to results. The cases are data;
+ * Runs files of conformance cases (referee.md, section 8): pure, from parsed JSON to results. The cases are data;
  * nothing here knows one of them.
  */
 import { type CaseOutcome, mismatches } from './cases/compare.js';
@@ -46,7 +46,7 @@ export function outcomeOf(ruleSet: RuleSet, testCase: JsonObject, reading: strin
 
 /**
  * Runs every case of a file.
- * @param file parsed JSON of the schema in rules.md, section 8
+ * @param file parsed JSON of the schema in referee.md, section 8
  * @returns per case what failed and in which field; a malformed case or file is a failure that says where
  */
 export function runCases(file: unknown): CasesReport {

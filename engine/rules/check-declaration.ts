@@ -1,4 +1,4 @@
-/** Which declarations a state allows (rules.md, 6.1), and why the others are refused. */
+/** Which declarations a state allows (referee.md, 6.1), and why the others are refused. */
 import type { BallIndex, PocketId } from '../geometry/ids.js';
 import { POCKETS } from '../geometry/ids.js';
 import type { ClauseTopic } from './clauses.js';
@@ -20,7 +20,7 @@ export function forbidden(
 }
 
 /**
- * Whether a player may announce this before the stroke. A refused announcement changes nothing (rules.md, 6.5).
+ * Whether a player may announce this before the stroke. A refused announcement changes nothing (referee.md, 6.5).
  * @param shotType what kind of shot it is, if somebody says: banks, combinations and the like are never obvious
  * @returns every reason against it; empty when it is accepted. A call on the break is accepted and ignored.
  */

@@ -1,4 +1,4 @@
-/** What a player said before a stroke (rules.md, 6.2). */
+/** What a player said before a stroke (referee.md, 6.2). */
 import type { BallIndex, PocketId } from '../geometry/ids.js';
 
 export const DECLARATION_TYPES = ['break', 'called', 'obvious', 'safety', 'push-out', 'none'] as const;
@@ -16,7 +16,7 @@ export type Declaration =
   /** Nothing said and nothing obvious. */
   | { readonly type: 'none' };
 
-/** Shots whose ball and pocket are never obvious: they must be called (rules.md, 1.1: 9.5 d). */
+/** Shots whose ball and pocket are never obvious: they must be called (referee.md, 1.1: 9.5 d). */
 export const NEVER_OBVIOUS = ['bank', 'combination', 'carom', 'kick', 'kiss'] as const;
 export type NeverObvious = (typeof NEVER_OBVIOUS)[number];
 

@@ -1,4 +1,4 @@
-/** Everything that moves the decision machine of a rack (rules.md, 6.5). */
+/** Everything that moves the decision machine of a rack (referee.md, 6.5). */
 import type { BallIndex, PlayerId } from '../geometry/ids.js';
 import type { Declaration } from './declaration.js';
 import type { StrokeFacts } from './facts.js';

@@ -156,7 +156,7 @@ describe('play from behind the head string', () => {
     const later: ShotEvent = { type: 'head-string', tS: 1.5, ball: 0 };
     expect(fouls(start, [hit(1, 3), later, rail(2, 3)])).toEqual(['6.11-1']);
     expect(fouls(start, [crossing, hit(1, 3), rail(2, 3)])).toEqual([]);
-    // A ball exactly on the line is playable (rules.md, section 7, question 19).
+    // A ball exactly on the line is playable (referee.md, section 7, question 19).
     expect(fouls([cueAt(behind), threeAt(STRING_X), ...rest], [hit(1, 3), rail(2, 3)])).toEqual([]);
   });
 

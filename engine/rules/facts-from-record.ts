@@ -8,7 +8,7 @@ import type { PlacedBall, ShotRecord } from '../table/record.js';
 import type { PocketedBall, StrokeFacts } from './facts.js';
 import type { RackState } from './state.js';
 
-/** Two contacts of the cue ball closer in time than this are one for the referee (rules.md, 6.3 step 3). */
+/** Two contacts of the cue ball closer in time than this are one for the referee (referee.md, 6.3 step 3). */
 export const SIMULTANEOUS_S = 1e-4;
 
 const NONE: readonly BallIndex[] = Object.freeze([]);

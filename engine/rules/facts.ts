@@ -1,5 +1,5 @@
 /**
- * The facts of one stroke that the referee needs (rules.md, 6.2), whether a record of the simulator gave them
+ * The facts of one stroke that the referee needs (referee.md, 6.2), whether a record of the simulator gave them
  * (`facts-from-record.ts`) or a person typed them. Balls are indexes: 0 the cue ball, n the object ball n.
  */
 import { type BallIndex, CUE, type PlayerId, type PocketId } from '../geometry/ids.js';

@@ -1,5 +1,5 @@
 /**
- * Which fouls a stroke holds (rules.md, 6.3 steps 1 to 3). Everything is a bit mask here: of fouls by their place
+ * Which fouls a stroke holds (referee.md, 6.3 steps 1 to 3). Everything is a bit mask here: of fouls by their place
  * in `FOUL_CODES`, of balls by their number.
  */
 import { CUE, type PlayerId } from '../geometry/ids.js';
@@ -9,7 +9,7 @@ import { FOUL_CODES, type FoulCode } from './fouls.js';
 import type { RuleSetParams } from './rule-set.js';
 import { ballOn, type RackState } from './state.js';
 
-/** A ball that lay still on the edge this long before it fell by itself was not pocketed (rules.md, 5.2: 8.3). */
+/** A ball that lay still on the edge this long before it fell by itself was not pocketed (referee.md, 5.2: 8.3). */
 export const HANGING_BALL_SECONDS = 5;
 
 const BIT = Object.fromEntries(FOUL_CODES.map((code, i) => [code, 1 << i])) as Record<FoulCode, number>;
@@ -46,7 +46,7 @@ export function scratched(facts: StrokeFacts): boolean {
   return facts.cueBallPocketed !== null || facts.cueBallOffTable || facts.cueBallTouchedPocketedBall;
 }
 
-/** Balls driven to a rail after the contact (rules.md, 5.2: 8.4): pocketed and driven-off balls are among them. */
+/** Balls driven to a rail after the contact (referee.md, 5.2: 8.4): pocketed and driven-off balls are among them. */
 export function drivenMask(facts: StrokeFacts, pocketed: number): number {
   let mask = pocketed | maskOf(facts.railsAfterContact) | maskOf(facts.offTable) | maskOf(facts.undeclaredPressed);
   if (scratched(facts)) mask |= 1 << CUE;

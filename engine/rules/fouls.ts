@@ -1,4 +1,4 @@
-/** Foul codes, in the order in which a ruling lists them (rules.md, 5.3). */
+/** Foul codes, in the order in which a ruling lists them (referee.md, 5.3). */
 export const FOUL_CODES = [
   '6.1',
   '6.2',
@@ -38,7 +38,7 @@ export const REPORTED_FOULS = [
 ] as const;
 export type ReportedFoul = (typeof REPORTED_FOULS)[number];
 
-/** What a referee may give for unsporting conduct (rules.md, 5.3: 6.16). */
+/** What a referee may give for unsporting conduct (referee.md, 5.3: 6.16). */
 export const UNSPORTING_PENALTIES = [
   'warning',
   'standard-foul',

@@ -1,4 +1,4 @@
-/** Who won the lag (rules.md, 5.1: 1.2). */
+/** Who won the lag (referee.md, 5.1: 1.2). */
 import { PLAYERS, type PlayerId } from '../geometry/ids.js';
 import type { PerPlayer } from './state.js';
 

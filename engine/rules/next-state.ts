@@ -1,4 +1,4 @@
-/** The state after a ruling (rules.md, 6.5). */
+/** The state after a ruling (referee.md, 6.5). */
 import { otherPlayer, type PlayerId } from '../geometry/ids.js';
 import { ballsOf, maskOf } from './balls.js';
 import type { RuleSet } from './rule-set.js';

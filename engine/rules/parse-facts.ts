@@ -1,4 +1,4 @@
-/** From typed facts (rules.md, 6.2) to the facts of a stroke. */
+/** From typed facts (referee.md, 6.2) to the facts of a stroke. */
 import { type BallIndex, CUE } from '../geometry/ids.js';
 import { NO_FACTS, type PocketedBall, type StrokeFacts } from './facts.js';
 import { REPORTED_FOULS, type ReportedFoul, UNSPORTING_PENALTIES } from './fouls.js';

@@ -1,4 +1,4 @@
-/** What a foul costs: the counter towards three, and where the cue ball may be put (rules.md, 6.3 step 4 and 6.4). */
+/** What a foul costs: the counter towards three, and where the cue ball may be put (referee.md, 6.3 step 4 and 6.4). */
 import type { PlayerId } from '../geometry/ids.js';
 import { foulBit } from './fouls-of-stroke.js';
 import type { InHandRemedy, RuleSetParams } from './rule-set.js';
@@ -25,7 +25,7 @@ export function countFoul(params: RuleSetParams, state: RackState, offender: Pla
   return { consecutiveFouls: withPlayer(state.consecutiveFouls, offender, before + 1), third: true };
 }
 
-/** Ball in hand for the opponent after the fouls of one stroke (rules.md, 6.4). */
+/** Ball in hand for the opponent after the fouls of one stroke (referee.md, 6.4). */
 export function ballInHandAfter(params: RuleSetParams, fouls: number): InHandRemedy {
   if ((fouls & foulBit('6.11-2')) !== 0 && params.headStringFoul !== 'absent') return params.headStringFoul;
   if ((fouls & foulBit('6.1')) === 0) return params.foulBallInHand;

@@ -1,4 +1,4 @@
-/** Where a cue ball in hand may be put (rules.md, 5.1: 1.5 and 5.2: 8.1). */
+/** Where a cue ball in hand may be put (referee.md, 5.1: 1.5 and 5.2: 8.1). */
 
 import type { Point, TableGeometry } from '../geometry/geometry.js';
 import { type BallIndex, CUE } from '../geometry/ids.js';

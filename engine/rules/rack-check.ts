@@ -1,4 +1,4 @@
-/** Whether the balls are racked as the rules ask (rules.md, 1.1: 9.2). A wrong rack is corrected; it is no foul. */
+/** Whether the balls are racked as the rules ask (referee.md, 1.1: 9.2). A wrong rack is corrected; it is no foul. */
 import type { BallIndex } from '../geometry/ids.js';
 import type { RackRule } from './rule-set.js';
 

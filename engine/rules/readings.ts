@@ -10,7 +10,7 @@ import type { ParameterName, RuleSet, RuleSetParams } from './rule-set.js';
 
 export interface Reading {
   readonly id: string;
-  /** Number of the ambiguity in rules.md, section 4. */
+  /** Number of the ambiguity in referee.md, section 4. */
   readonly ambiguity: string;
   /** Rule sets whose text is open to it; elsewhere it may be switched too, as a variant. */
   readonly doubtIn: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * A rule set is data: parameters that the referee reads, and for every topic the clause that says so. A fourth
- * rule set is another object of this shape, never a branch in the referee (rules.md, section 2).
+ * rule set is another object of this shape, never a branch in the referee (referee.md, section 2).
  */
 import type { BallIndex } from '../geometry/ids.js';
 import type { ClauseTopic } from './clauses.js';

@@ -1,5 +1,5 @@
 /**
- * Where balls are spotted (rules.md, 5.1: 1.4): on the long string, as near the foot spot as possible, between it
+ * Where balls are spotted (referee.md, 5.1: 1.4): on the long string, as near the foot spot as possible, between it
  * and the foot rail; touching an object ball in the way, a hair off the cue ball; if that stretch is full, in front
  * of the foot spot. Several balls go in ascending order (A22). No ball is moved.
  */

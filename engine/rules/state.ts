@@ -1,5 +1,5 @@
 /**
- * The state of a rack between two events (rules.md, 6.1; protocol.md, `state`). Plain immutable data: it prints to
+ * The state of a rack between two events (referee.md, 6.1; protocol.md, `state`). Plain immutable data: it prints to
  * JSON as it stands, and every transition returns a new object.
  */
 import type { BallIndex, PlayerId } from '../geometry/ids.js';
@@ -37,7 +37,7 @@ export interface PerPlayer<T> {
   readonly B: T;
 }
 
-/** What was declared frozen before the stroke; an undeclared ball is taken as not frozen (rules.md, 5.2: 8.4). */
+/** What was declared frozen before the stroke; an undeclared ball is taken as not frozen (referee.md, 5.2: 8.4). */
 export interface FrozenDeclarations {
   /** Object balls declared frozen to a rail. */
   readonly toRail: readonly BallIndex[];

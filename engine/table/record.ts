@@ -23,7 +23,7 @@ export interface BallState {
   readonly wz: number;
 }
 
-/** Which part of a rail was met. The rounded jaw tip and the facing belong to the rail (rules.md, 8.1). */
+/** Which part of a rail was met. The rounded jaw tip and the facing belong to the rail (referee.md, 8.1). */
 export type RailPart = 'nose' | 'tip' | 'facing';
 
 export type ShotEvent =
@@ -81,7 +81,7 @@ export interface PathSegment {
 
 export interface ShotRecord {
   readonly status: ShotStatus;
-  /** Time at which everything has stopped moving and spinning (rules.md, 8.2), seconds. */
+  /** Time at which everything has stopped moving and spinning (referee.md, 8.2), seconds. */
   readonly durationS: number;
   /** Balls on the bed before the stroke, ascending by index. */
   readonly start: readonly PlacedBall[];

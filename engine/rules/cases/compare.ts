@@ -1,4 +1,4 @@
-/** Comparing what a case expects with what came out (rules.md, section 8). */
+/** Comparing what a case expects with what came out (referee.md, section 8). */
 import type { FieldMismatch } from '../cases.js';
 import { isObject } from '../json.js';
 

@@ -1,5 +1,5 @@
 /**
- * The general regulations that fill the silence of a ten-ball text (rules.md, section 5; numbering of 2008/2016).
+ * The general regulations that fill the silence of a ten-ball text (referee.md, section 5; numbering of 2008/2016).
  */
 import type { ClauseTopic } from '../clauses.js';
 import type { RuleSetParams } from '../rule-set.js';

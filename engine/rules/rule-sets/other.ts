@@ -1,6 +1,6 @@
 /**
  * Rule sets beyond the three texts: two editions of the world rules as far as the difference matrix states them
- * (rules.md, 3.2) and one league variant with corner balls (3.3). What the source at hand does not state is filled
+ * (referee.md, 3.2) and one league variant with corner balls (3.3). What the source at hand does not state is filled
  * in from the 2016 edition or the general rules, and listed in `unstated`.
  */
 import { CLAUSE_TOPICS, type ClauseTopic } from '../clauses.js';

@@ -1,4 +1,4 @@
-/** The Russian text in chapter form, sections 9.1 to 9.12 (rules.md, 1.1). */
+/** The Russian text in chapter form, sections 9.1 to 9.12 (referee.md, 1.1). */
 import type { RuleSet } from '../rule-set.js';
 import { COMMON_PARAMS, GENERAL_CLAUSES } from './general.js';
 

@@ -1,4 +1,4 @@
-/** The Russian text in nine sections; for everything it leaves out it sends to the general rules (rules.md, 1.2). */
+/** The Russian text in nine sections; for everything it leaves out it sends to the general rules (referee.md, 1.2). */
 import type { RuleSet } from '../rule-set.js';
 import { COMMON_PARAMS, GENERAL_CLAUSES } from './general.js';
 

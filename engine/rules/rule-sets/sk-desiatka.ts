@@ -1,4 +1,4 @@
-/** The Slovak text; its clauses are named by their headings (rules.md, 1.3). */
+/** The Slovak text; its clauses are named by their headings (referee.md, 1.3). */
 import type { RuleSet } from '../rule-set.js';
 import { COMMON_PARAMS, GENERAL_CLAUSES } from './general.js';
 
