@@ -2,16 +2,27 @@
 import assert from 'node:assert/strict';
 import { answered, ask, ballPlace, CALM, screenOf, setEffort } from './helpers.mjs';
 
+/** Runs in the page before it: keeps a copy of the event stream. */
+function keepStream() {
+  const plain = globalThis.fetch;
+  globalThis.fetch = async (...request) => {
+    const response = await plain(...request);
+    if (!String(request[0]).endsWith('/v1/suggestions') || response.body === null) return response;
+    const [mine, theirs] = response.body.tee();
+    globalThis.streamed = new Response(mine).text();
+    return new Response(theirs, response);
+  };
+}
+
 export const tests = {
   'suggestions stream in; the one that is picked is drawn from its record': async ({ open }) => {
-    const page = await open();
+    const page = await open({ init: keepStream });
     await setEffort(page, 'normal');
-    const reply = page.waitForResponse((response) => response.url().endsWith('/v1/suggestions'));
     await page.click('#ask');
     await page.waitForSelector('.suggestion', { timeout: 90_000 });
     const early = await page.locator('#stop-asking').count();
     await answered(page);
-    const text = await (await reply).text();
+    const text = await page.evaluate(() => globalThis.streamed);
     const events = text.match(/^event: (\w+)/gm) ?? [];
     assert.equal(events.filter((event) => event !== 'event: partial').length, 1, events.join());
     assert.ok(events.length >= 2 && early === 1, 'suggestions were there before the last answer');

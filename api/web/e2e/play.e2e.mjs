@@ -55,7 +55,8 @@ export const tests = {
       .click()
       .catch(() => undefined);
     await settled(page);
-    assert.ok(gaps.length > 20, `${gaps.length} frames`);
+    // How fast they come is the machine's affair and is only reported; that they come is ours.
+    assert.ok(gaps.length >= 5, `${gaps.length} frames`);
     gaps.sort((a, b) => a - b);
     const median = gaps[Math.floor(gaps.length / 2)];
     return `${gaps.length} frames, median ${median.toFixed(1)} ms, 95 % under ${gaps[Math.floor(gaps.length * 0.95)].toFixed(1)} ms`;

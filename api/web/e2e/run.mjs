@@ -78,7 +78,7 @@ for (const { name, body } of tests) {
   const contexts = [];
   const noise = [];
   /** A page of its own: no cookies, no storage, and every complaint of the browser is noted. */
-  const open = async ({ hash = '', ...options } = {}) => {
+  const open = async ({ hash = '', init, ...options } = {}) => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...options });
     contexts.push(context);
     const page = await context.newPage();
@@ -86,6 +86,7 @@ for (const { name, body } of tests) {
     page.on('console', (message) => {
       if (message.type() === 'error') noise.push(`console: ${message.text()}`);
     });
+    if (init !== undefined) await page.addInitScript(init);
     await page.goto(server.url + hash);
     await page.waitForSelector('.ball');
     return page;
@@ -99,7 +100,9 @@ for (const { name, body } of tests) {
     process.stdout.write(`ok      ${name}${note ? `: ${note}` : ''} (${seconds} s)\n`);
   } catch (error) {
     failed += 1;
-    process.stdout.write(`FAILED  ${name}\n        ${[error.stack ?? error, ...noise].join('\n').replaceAll('\n', '\n        ')}\n`);
+    process.stdout.write(
+      `FAILED  ${name}\n        ${[error.stack ?? error, ...noise].join('\n').replaceAll('\n', '\n        ')}\n`,
+    );
   } finally {
     for (const context of contexts) await context.close();
   }

@@ -1,18 +1,9 @@
 /**
- * The review of a rack from what was computed while it was played: what each choice gave away, and what luck did
- * then. Skill and luck are kept apart; a loss within its own uncertainty is never called a mistake.
+ * The story of a rack in figures: from the service's review where there is one, else from what was computed while it
+ * was played. Skill and luck are kept apart; only the service calls something a mistake.
  */
 import type { PlayerId } from '../net/types.js';
-import { other } from './doc.js';
 import type { Turn } from './turn.js';
-
-/** Loss of win probability from which a choice is called so. */
-export const LABELS = [
-  { label: 'blunder', from: 0.15 },
-  { label: 'mistake', from: 0.1 },
-  { label: 'inaccuracy', from: 0.05 },
-] as const;
-export type Label = (typeof LABELS)[number]['label'];
 
 export interface Reviewed {
   /** P(A wins the rack) before the turn, with best play; null when nobody asked. */
@@ -21,31 +12,66 @@ export interface Reviewed {
   readonly choiceLoss: number | null;
   /** What happened less what was expected of the chosen, to the player. */
   readonly executionLuck: number | null;
-  readonly label: Label | null;
+  /** `none`, `inaccuracy`, `mistake`, `blunder`; null before the review. */
+  readonly label: string | null;
+  /** What kind of mistake, when it is one. */
+  readonly mistake: string | null;
+}
+
+export interface RackStory {
+  readonly turns: readonly Reviewed[];
+  /** P(A wins the rack) after the last turn, when known. */
+  readonly endA: number | null;
 }
 
 function toA(value: number, player: PlayerId): number {
   return player === 'A' ? value : 1 - value;
 }
 
-/** @param winner of the rack, when it is over */
-export function review(log: readonly Turn[], winner: PlayerId | null): Reviewed[] {
+/** From the values collected while playing. @param winner of the rack, when it is over */
+export function storyOfPlay(log: readonly Turn[], winner: PlayerId | null): RackStory {
   const values = log.map(({ expectation, player }) => (expectation === null ? null : toA(expectation.best, player)));
-  return log.map((turn, index) => {
-    const { expectation, player } = turn;
-    const last = index === log.length - 1;
-    const afterA = last ? (winner === null ? null : toA(1, winner)) : (values[index + 1] ?? null);
-    const after = afterA === null ? null : toA(afterA, player);
+  const endA = winner === null ? null : toA(1, winner);
+  const turns = log.map(({ expectation, player }, index): Reviewed => {
+    const afterA = index === log.length - 1 ? endA : values[index + 1];
     const chosen = expectation?.chosen ?? null;
-    const choiceLoss = expectation === null || chosen === null ? null : Math.max(0, expectation.best - chosen);
-    const sure = choiceLoss !== null && expectation !== null && choiceLoss > expectation.uncertainty;
     return {
       valueA: values[index],
-      choiceLoss,
-      executionLuck: chosen === null || after === null ? null : after - chosen,
-      label: sure ? (LABELS.find(({ from }) => choiceLoss >= from)?.label ?? null) : null,
+      choiceLoss: expectation === null || chosen === null ? null : Math.max(0, expectation.best - chosen),
+      executionLuck: chosen === null || afterA === null ? null : toA(afterA, player) - chosen,
+      label: null,
+      mistake: null,
     };
   });
+  return { turns, endA };
+}
+
+/** The part of the service's review that is shown. */
+export interface ReviewFigures {
+  readonly turns: readonly {
+    readonly index: number;
+    readonly choiceLoss: { readonly value: number } | null;
+    readonly executionLuck: { readonly value: number } | null;
+    readonly label: string;
+    readonly mistake: string | null;
+  }[];
+  readonly graph: readonly { readonly index: number; readonly A: { readonly value: number } }[];
+}
+
+/** From the service's review of the same turns. */
+export function storyOfReview(review: ReviewFigures, count: number): RackStory {
+  const valueA = (index: number): number | null => review.graph.find((one) => one.index === index)?.A.value ?? null;
+  const turns = Array.from({ length: count }, (_, index): Reviewed => {
+    const turn = review.turns.find((one) => one.index === index);
+    return {
+      valueA: valueA(index),
+      choiceLoss: turn?.choiceLoss?.value ?? null,
+      executionLuck: turn?.executionLuck?.value ?? null,
+      label: turn?.label ?? null,
+      mistake: turn?.mistake ?? null,
+    };
+  });
+  return { turns, endA: valueA(count) };
 }
 
 export interface Ledger {
@@ -54,18 +80,18 @@ export interface Ledger {
   readonly mistakes: number;
 }
 
-/** Sums for a player: what choices cost, what luck gave, how many were called mistakes. */
-export function ledger(log: readonly Turn[], reviewed: readonly Reviewed[], player: PlayerId): Ledger {
+/** Sums for a player: what choices cost, what luck gave (the opponent's bad luck too), how many were called mistakes. */
+export function ledger(log: readonly Turn[], turns: readonly Reviewed[], player: PlayerId): Ledger {
   let [choiceLoss, luck, mistakes] = [0, 0, 0];
   for (const [index, turn] of log.entries()) {
-    const { choiceLoss: loss, executionLuck, label } = reviewed[index];
-    if (turn.player === player) {
-      choiceLoss += loss ?? 0;
-      luck += executionLuck ?? 0;
-      mistakes += label === null ? 0 : 1;
-    } else if (turn.player === other(player)) {
+    const { choiceLoss: loss, executionLuck, label } = turns[index];
+    if (turn.player !== player) {
       luck -= executionLuck ?? 0;
+      continue;
     }
+    choiceLoss += loss ?? 0;
+    luck += executionLuck ?? 0;
+    if (label !== null && label !== 'none') mistakes += 1;
   }
   return { choiceLoss, luck, mistakes };
 }

@@ -1,5 +1,5 @@
 /** One entry of the rack's story: a stroke or a choice, what was expected of it, and what came of it. */
-import type { Declaration, PlayerId, ShotRecord, Stroke } from '../net/types.js';
+import type { Declaration, PlayerId, Point, ShotRecord, Stroke } from '../net/types.js';
 import type { Doc } from './doc.js';
 
 export interface Expectation {
@@ -21,6 +21,8 @@ export interface Turn {
   /** `accept`, `return`, ... */
   readonly choice: string | null;
   readonly intended: Stroke | null;
+  /** Where a cue ball in hand was put. */
+  readonly placement: Point | null;
   readonly record: ShotRecord | null;
   /** The ruling in words, with its clauses, in the language it was asked in. */
   readonly lines: readonly RulingLine[];

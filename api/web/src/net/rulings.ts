@@ -56,7 +56,22 @@ export function rulingLines(answer: RulingAnswer): RulingLine[] {
 export function ruleStroke(doc: Doc, declaration: Declaration, record: ShotRecord): Promise<Ruled> {
   // The paths are for the eye; the referee reads events.
   const { paths: _paths, ...facts } = record;
-  return ask(doc, { declaration: doc.state.phase === 'break' ? { type: 'break' } : declaration, record: facts });
+  return ask(withFrozen(doc, record), {
+    declaration: doc.state.phase === 'break' ? { type: 'break' } : declaration,
+    record: facts,
+  });
+}
+
+/** What touches a rail or the cue ball before the stroke is announced as frozen: here the referee always looks. */
+function withFrozen(doc: Doc, record: ShotRecord): Doc {
+  const isObject = (ball: string): ball is ObjectBallId => ball !== 'cue';
+  const pairs = record.touchingBalls.filter(({ ball, other }) => ball === 'cue' || other === 'cue');
+  const frozen = {
+    toRail: [...new Set(record.touchingRails.map(({ ball }) => ball).filter(isObject))],
+    cueBallTo: pairs.flatMap(({ ball, other }) => [ball, other].filter(isObject)),
+    cueBallToRail: record.touchingRails.some(({ ball }) => ball === 'cue'),
+  };
+  return { ...doc, state: { ...doc.state, frozen } };
 }
 
 export function ruleChoice(doc: Doc, choice: string): Promise<Ruled> {

@@ -40,7 +40,7 @@ export function CueBallFace({ side, height, onChange }: CueBallFaceProps) {
     onChange?.(...gripped(point.x / R, -point.y / R));
   };
   const control = onChange && {
-    tabIndex: 0,
+    tabindex: 0,
     onPointerDown: (event: PointerEvent) => {
       svg.current?.setPointerCapture(event.pointerId);
       set(event);

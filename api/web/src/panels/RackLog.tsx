@@ -2,12 +2,14 @@
 
 import { PLAYERS } from '../../../../engine/geometry/ids.js';
 import { num, percent, t, tCode } from '../i18n/index.js';
-import { ledger, type Reviewed, review } from '../model/review.js';
+import { ledger, type RackStory, type Reviewed, storyOfPlay, storyOfReview } from '../model/review.js';
 import type { Turn } from '../model/turn.js';
 import type { PlayerId } from '../net/types.js';
-import { play, resetBalls } from '../play/playback.js';
+import { endPlayback, play } from '../play/playback.js';
+import { rackReview, reviewing, reviewRack } from '../play/review.js';
 import { announce, busy, doc, edit } from '../store.js';
 import { IconButton } from '../ui/controls.js';
+import { Icon } from '../ui/icons.js';
 import { callText, playerName } from './names.js';
 
 const WIDTH = 360;
@@ -24,21 +26,20 @@ async function replay(turn: Turn): Promise<void> {
   if (turn.record === null || busy.value !== 'no') return;
   busy.value = 'playing';
   try {
-    resetBalls(turn.record.start);
     await play(turn.record);
   } finally {
     busy.value = 'no';
-    resetBalls(doc.value.balls);
+    endPlayback(doc.value.balls);
   }
 }
 
-function Graph({ log, reviewed }: { readonly log: readonly Turn[]; readonly reviewed: readonly Reviewed[] }) {
-  const winner = doc.value.state.rackWinner ?? null;
-  const known = reviewed.flatMap(({ valueA, label }, index) => (valueA === null ? [] : [{ index, valueA, label }]));
+function Graph({ story }: { readonly story: RackStory }) {
+  const { turns, endA } = story;
+  const known = turns.flatMap(({ valueA, label }, index) => (valueA === null ? [] : [{ index, valueA, label }]));
   if (known.length === 0) return <p class="hint">{t('graphHint')}</p>;
-  const end = winner === null ? [] : [{ index: log.length, valueA: winner === 'A' ? 1 : 0, label: null }];
+  const end = endA === null ? [] : [{ index: turns.length, valueA: endA, label: null }];
   const dots = [...known, ...end];
-  const span = Math.max(1, log.length - (winner === null ? 1 : 0));
+  const span = Math.max(1, turns.length - (endA === null ? 1 : 0));
   const x = (index: number): number => PAD + ((WIDTH - 2 * PAD) * index) / span;
   const y = (value: number): number => PAD + (HEIGHT - 2 * PAD) * (1 - value);
   const line = dots.map(({ index, valueA }) => `${x(index).toFixed(1)},${y(valueA).toFixed(1)}`).join(' ');
@@ -52,7 +53,13 @@ function Graph({ log, reviewed }: { readonly log: readonly Turn[]; readonly revi
       <line class="half" x1={PAD} y1={y(0.5)} x2={WIDTH - PAD} y2={y(0.5)} />
       <polyline class="line" points={line} />
       {dots.map(({ index, valueA, label }) => (
-        <circle key={index} class={`dot ${label ?? ''}`} cx={x(index)} cy={y(valueA)} r={label === null ? 3.2 : 5} />
+        <circle
+          key={index}
+          class={`dot ${label ?? ''}`}
+          cx={x(index)}
+          cy={y(valueA)}
+          r={label === null || label === 'none' ? 3.2 : 5}
+        />
       ))}
     </svg>
   );
@@ -68,7 +75,7 @@ function Entry({
   readonly reviewed: Reviewed;
 }) {
   const { player, byBot, declaration, choice, lines, record } = turn;
-  const { choiceLoss, executionLuck, label } = reviewed;
+  const { choiceLoss, executionLuck, label, mistake } = reviewed;
   const what = choice === null ? callText(declaration) : tCode('choice', choice);
   const still = busy.value !== 'no';
   return (
@@ -83,7 +90,11 @@ function Entry({
           <small>{lines.map(({ text }) => text).join(' ')}</small>
           {choiceLoss !== null && (
             <small class="figures">
-              {label !== null && <strong>{tCode('label', label)} </strong>}
+              {label !== null && label !== 'none' && (
+                <strong>
+                  {tCode('label', label)} {mistake !== null && `${tCode('mistake', mistake)}, `}
+                </strong>
+              )}
               {t('choiceLoss', { points: num(choiceLoss * 100, 1) })}
               {executionLuck !== null && ` · ${t('luck', { points: signed(executionLuck * 100) })}`}
             </small>
@@ -99,6 +110,21 @@ function Entry({
         />
       )}
     </li>
+  );
+}
+
+function ReviewButton() {
+  if (rackReview.value !== null) return <p class="hint">{t('reviewed')}</p>;
+  return (
+    <button
+      type="button"
+      id="review"
+      disabled={busy.value !== 'no' || reviewing.value}
+      onClick={() => void reviewRack()}
+    >
+      {reviewing.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="think" />}{' '}
+      {t(reviewing.value ? 'reviewing' : 'review')}
+    </button>
   );
 }
 
@@ -135,16 +161,18 @@ function Sums({ log, reviewed }: { readonly log: readonly Turn[]; readonly revie
 export function RackLog() {
   const { log, state } = doc.value;
   if (log.length === 0) return <p class="hint">{t('logHint')}</p>;
-  const reviewed = review(log, state.rackWinner ?? null);
+  const answer = rackReview.value;
+  const story = answer === null ? storyOfPlay(log, state.rackWinner ?? null) : storyOfReview(answer, log.length);
   return (
     <div class="rack-log">
       <h3>{t('graph')}</h3>
-      <Graph log={log} reviewed={reviewed} />
-      <Sums log={log} reviewed={reviewed} />
+      <Graph story={story} />
+      <Sums log={log} reviewed={story.turns} />
+      <ReviewButton />
       <h3>{t('shots')}</h3>
       <ol class="turns">
         {log.map((turn, index) => (
-          <Entry key={`${index} ${turn.player}`} turn={turn} index={index} reviewed={reviewed[index]} />
+          <Entry key={`${index} ${turn.player}`} turn={turn} index={index} reviewed={story.turns[index]} />
         ))}
       </ol>
     </div>

@@ -3,7 +3,9 @@
  * ruling gives. The page itself knows no rule.
  */
 import { signal } from '@preact/signals';
-import { t, tCode } from '../i18n/index.js';
+import type { Static } from 'typebox';
+import type { PlayAnswer, PlayRequest } from '../../../schema/play.js';
+import { t } from '../i18n/index.js';
 import { type Doc, NO_OWN_SHOT, shooterOf } from '../model/doc.js';
 import type { Expectation, Turn } from '../model/turn.js';
 import { ApiError, type ProblemBody, post } from '../net/client.js';
@@ -11,9 +13,9 @@ import { nextRack, type Ruled, ruleChoice, ruleStroke } from '../net/rulings.js'
 import type { Answer, Declaration, LayoutBall, Point, ShotRecord, Stroke, Suggestion } from '../net/types.js';
 import { preference } from '../preferences.js';
 import { announce, busy, doc, edit, problems } from '../store.js';
-import { ask } from './advice.js';
 import { freshSeed, struck } from './noise.js';
-import { play, resetBalls } from './playback.js';
+import { endPlayback, play } from './playback.js';
+import { questionOf, SIMULATIONS } from './question.js';
 import { rackUp } from './rack.js';
 
 /** Whether a stroke that is played carries the errors of the player's skill, or is struck as meant. */
@@ -83,10 +85,10 @@ async function step(state: 'playing' | 'thinking', work: () => Promise<void>): P
     if (!(error instanceof ApiError)) throw error;
     gameProblem.value = error.problem;
     announce(error.problem.detail);
-    resetBalls(doc.value.balls);
     return false;
   } finally {
     busy.value = 'no';
+    endPlayback(doc.value.balls);
   }
 }
 
@@ -101,7 +103,17 @@ async function deliver(shot: PlayedShot, withErrors: boolean, byBot: boolean): P
   const player = shooterOf(before);
   const stroke = withErrors ? struck(before, shot.stroke, before.skills[player], freshSeed()) : shot.stroke;
   const balls = placed(before.balls, shot.placement);
-  const record = await simulateStroke(before, balls, stroke);
+  await show(shot, await simulateStroke(before, balls, stroke), byBot);
+}
+
+/** Shows a stroke, has it ruled on, and goes on from there. */
+async function show(
+  shot: Omit<PlayedShot, 'stroke'> & { stroke: Partial<Stroke> },
+  record: ShotRecord,
+  byBot: boolean,
+): Promise<void> {
+  const before = doc.value;
+  const player = shooterOf(before);
   busy.value = 'playing';
   await play(record);
   const ruled = await ruleStroke(before, shot.declaration, record);
@@ -112,7 +124,8 @@ async function deliver(shot: PlayedShot, withErrors: boolean, byBot: boolean): P
     kind: 'stroke',
     declaration: shot.declaration,
     choice: null,
-    intended: shot.stroke,
+    intended: fullStroke(shot.stroke),
+    placement: shot.placement,
     record,
     lines: ruled.lines,
     expectation: shot.expectation,
@@ -128,7 +141,7 @@ function commit(ruled: Ruled, turn: Turn): void {
     own: NO_OWN_SHOT,
     log: [...now.log, turn],
   }));
-  resetBalls(doc.value.balls);
+  endPlayback(doc.value.balls);
   announce(ruled.lines.map(({ text }) => text).join(' '));
 }
 
@@ -150,6 +163,7 @@ async function take(choice: string, byBot: boolean, expectation: Expectation | n
     declaration: null,
     choice,
     intended: null,
+    placement: null,
     record: null,
     lines: ruled.lines,
     expectation,
@@ -191,25 +205,31 @@ export async function machineTurns(): Promise<void> {
   }
 }
 
+type PlayReply = Static<typeof PlayAnswer>;
+
+/** The machine's turn: the service chooses and strikes with the errors of its level; the page shows it. */
 async function machineTurn(): Promise<void> {
-  const answer = await ask(doc.value, { quiet: true, effort: BOT_EFFORT });
-  const best = answer?.suggestions.find(({ rank }) => rank === 1);
-  if (answer === null || best === undefined) {
-    throw new ApiError(0, { code: 'no-suggestion', title: '', detail: tCode('problem', 'no-suggestion') });
-  }
-  const expectation = expectationOf(answer, best);
-  if (best.kind === 'accept' || best.kind === 'return') return take(best.kind, true, expectation);
-  if (best.stroke === undefined) return;
-  await deliver(
-    {
-      declaration: best.declaration ?? { type: 'none' },
-      stroke: strokeOf(best.stroke),
-      placement: best.cuePlacement ?? null,
-      expectation,
-    },
-    true,
-    true,
-  );
+  const before = doc.value;
+  const { include: _include, kind: _kind, ...question } = questionOf(before, null);
+  const request: Static<typeof PlayRequest> = {
+    ...question,
+    include: ['trajectory'],
+    // The same position must not meet the same errors again.
+    seed: freshSeed(),
+    budget: { simulations: SIMULATIONS[BOT_EFFORT] },
+  };
+  const reply = await post<PlayReply>('/v1/plays', request);
+  const { value, low, high } = reply.winProbability;
+  const expectation = { best: value, chosen: value, uncertainty: (high - low) / 2 };
+  const { decision, played } = reply;
+  if (decision.type === 'choice') return take(decision.choice, true, expectation);
+  if (played === undefined) return;
+  await show({ ...decision, placement: decision.cuePlacement ?? null, expectation }, played.record, true);
+}
+
+/** A stroke with what may be left out of it: a level cue on the centre. */
+function fullStroke(stroke: Partial<Stroke>): Stroke {
+  return { ...NO_OWN_SHOT.stroke, ...stroke };
 }
 
 /** The five numbers of a suggested stroke. */

@@ -65,7 +65,12 @@ export async function play(record: ShotRecord): Promise<void> {
   playing.value = record;
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) await run(record, index, endS);
   draw(record, index, endS);
+}
+
+/** Hands the table back to the document; until then the end of the shot stays in sight. */
+export function endPlayback(balls: Parameters<typeof resetBalls>[0]): void {
   playing.value = null;
+  resetBalls(balls);
 }
 
 function run(record: ShotRecord, index: ReturnType<typeof indexPaths>, endS: number): Promise<void> {

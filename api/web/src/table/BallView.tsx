@@ -105,7 +105,7 @@ export function BallView({ ball }: { readonly ball: LayoutBall }) {
       class={`ball${chosen ? ' chosen' : ''}${bad ? ' bad' : ''}`}
       data-ball={id}
       transform={transformOf(place)}
-      tabIndex={0}
+      tabindex={0}
       role="button"
       aria-label={`${ballName(id)}, ${placeText(place)}`}
       aria-describedby="ball-help"

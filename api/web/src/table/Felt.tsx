@@ -79,6 +79,8 @@ export function Felt() {
       <clipPath id="on-bed">
         <polygon points={surface} />
       </clipPath>
+      <rect class="table-shadow" {...wood} y={wood.y + 10} rx={66} />
+      <rect class="table-shadow" {...wood} y={wood.y + 5} rx={65} />
       <rect class="wood" {...wood} rx={64} />
       <rect class="wood-edge" x={wood.x + 9} y={wood.y + 9} width={wood.width - 18} height={wood.height - 18} rx={56} />
       <polygon class="bed" points={bed} />

@@ -39,7 +39,7 @@ export function OwnAim() {
         ref={handle}
         id="aim-handle"
         transform={`translate(${to.x} ${to.y})`}
-        tabIndex={0}
+        tabindex={0}
         role="slider"
         aria-label={t('aimHandle')}
         aria-valuemin={-180}

@@ -66,7 +66,7 @@ export function TableView() {
         <BallDefs />
         <Felt />
         <Shots />
-        {doc.value.balls.map((ball) => (
+        {(playing.value?.start ?? doc.value.balls).map((ball) => (
           <BallView key={ball.id} ball={ball} />
         ))}
         <PlacedCue />
