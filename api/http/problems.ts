@@ -38,6 +38,11 @@ export const PROBLEMS = {
     title: 'Not possible under the rules in this state',
     meaning: 'The state does not allow it; `errors` names the clause of the rule set.',
   },
+  'id-in-use': {
+    status: 409,
+    title: 'The id belongs to something else',
+    meaning: 'A batch with this id is another experiment; choose another id, or send the same experiment.',
+  },
   'payload-too-large': {
     status: 413,
     title: 'The body is too large',
