@@ -19,6 +19,7 @@ import { metrics } from './plugins/metrics.js';
 import { rateLimit } from './plugins/rate-limit.js';
 import { validation } from './plugins/validation.js';
 import { web } from './plugins/web.js';
+import { type BatchRouteOptions, batchRoutes } from './routes/batches.js';
 import { healthRoutes } from './routes/health.js';
 import { playRoutes } from './routes/plays.js';
 import { reviewRoutes } from './routes/reviews.js';
@@ -40,6 +41,8 @@ export interface AppOptions {
   /** Longest time a body may take to arrive; milliseconds. */
   readonly requestTimeoutMs?: number;
   readonly logger?: FastifyServerOptions['logger'];
+  /** Where batches lie and how they are played. */
+  readonly batches?: NonNullable<BatchRouteOptions['batches']>;
   /** Keys, limits and origins; by default those of a service that nobody else can reach. */
   readonly exposure?: Partial<Exposure>;
   /** Whether `/metrics` tells of the process too: once in a process. */
@@ -104,6 +107,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(playRoutes, thinking);
   await app.register(reviewRoutes, thinking);
   await app.register(skillFitRoutes, thinking);
+  await app.register(batchRoutes, { ...(options.batches && { batches: options.batches }) });
   await app.register(web);
   app.addHook('onClose', async () => options.planner.close());
   return app;
