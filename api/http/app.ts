@@ -16,6 +16,7 @@ import { drain } from './plugins/drain.js';
 import { errors } from './plugins/errors.js';
 import { helmet } from './plugins/helmet.js';
 import { metrics } from './plugins/metrics.js';
+import { openapi } from './plugins/openapi.js';
 import { rateLimit } from './plugins/rate-limit.js';
 import { validation } from './plugins/validation.js';
 import { web } from './plugins/web.js';
@@ -89,6 +90,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(auth, { keys: exposure.apiKeys });
   await app.register(rateLimit, { perMinute: exposure.requestsPerMinute });
   await app.register(complexity);
+  await app.register(openapi);
   await app.register(drain);
 
   await app.register(healthRoutes);
