@@ -11,10 +11,10 @@ import { Cluster } from './cluster.js';
 import { Balls, GONE, REST } from './motion.js';
 import { PathFacts } from './path-facts.js';
 import { PlanckResolver } from './planck-resolver.js';
+import { pressLimit, pressParting } from './press.js';
 import type { ClockProbe } from './probe.js';
 import { FIRST_DROP, PHASE_END, RailClock } from './rail-clock.js';
 import type { PlacedBall, ShotRecord, ShotStatus } from './record.js';
-import { pressLimit, pressParting } from './press.js';
 import { EventLog, PathLog } from './record-log.js';
 import { ClosedFormResolver, RailImpact, type Resolver, type ResolverId } from './resolver.js';
 import { circleEntry } from './roots.js';
@@ -424,7 +424,7 @@ export class Simulator {
     this.pairT[key] = from + circleEntry(dx, dy, vx, vy, ax, ay, diameter * diameter, horizon);
   }
 
-  /** Everything has stopped moving and spinning (rules.md, 8.2). */
+  /** Everything has stopped moving and spinning (referee.md, 8.2). */
   private duration(): number {
     const { balls } = this;
     let last = this.log.lastS;
