@@ -90,12 +90,17 @@ const kickLegal = new Mean();
 const potBins = Array.from({ length: 10 }, () => ({ stated: new Mean(), made: new Mean() }));
 const leafBins = Array.from({ length: 10 }, () => ({ stated: new Mean(), won: new Mean() }));
 const byBalls = Array.from({ length: 11 }, () => ({ stated: new Mean(), won: new Mean() }));
+/** Positions by what the player to move has: [stated, won]. */
+const SITUATIONS = ['in hand', 'hooked', 'pot < 20 %', 'pot 20-50 %', 'pot 50-80 %', 'pot > 80 %'] as const;
+const bySituation = SITUATIONS.map(() => ({ stated: new Mean(), won: new Mean() }));
+const situationOf = (d: { readonly inHand: boolean; readonly seen: boolean; readonly chance: number }): number =>
+  d.inHand ? 0 : !d.seen ? 1 : d.chance < 0.2 ? 2 : d.chance < 0.5 ? 3 : d.chance < 0.8 ? 4 : 5;
 const inHandBins = Array.from({ length: 11 }, () => ({ stated: new Mean(), won: new Mean() }));
 let fouls = 0;
 let strokes = 0;
 const ends = new Map<string, number>();
 
-let decisions: { value: number; player: string; balls: number; inHand: boolean }[] = [];
+let decisions: { value: number; player: string; balls: number; inHand: boolean; seen: boolean; chance: number }[] = [];
 const started = performance.now();
 let last: string = '';
 for await (const event of playMatch({
@@ -118,6 +123,9 @@ for await (const event of playMatch({
       const group = (d.inHand ? inHandBins : byBalls)[d.balls];
       group.stated.add(d.value);
       group.won.add(won);
+      const situation = bySituation[situationOf(d)];
+      situation.stated.add(d.value);
+      situation.won.add(won);
     }
     process.stderr.write(
       `rack ${event.rack}: ${event.winner} ${event.strokes} strokes, ${Math.round((performance.now() - started) / 1000)} s\n`,
@@ -138,6 +146,8 @@ for await (const event of playMatch({
     player: played.player,
     balls: before.state.ballsOnTable.length,
     inHand: played.placement !== null,
+    seen: now.seen,
+    chance: now.chance,
   });
   if (declaration.type === 'called' && played.placement === null && declaration.ball === before.state.ballsOnTable[0]) {
     const p = model.field.chanceFrom(
@@ -184,6 +194,10 @@ out('pot chance stated -> made');
 for (const { stated, made } of potBins) if (stated.n > 0) out(`  ${stated} -> ${made}`);
 out('leaf P(win) stated -> won');
 for (const { stated, won } of leafBins) if (stated.n > 0) out(`  ${stated} -> ${won}`);
+out('by situation: stated -> won');
+bySituation.forEach(({ stated, won }, i) => {
+  out(`  ${SITUATIONS[i]}: ${stated} -> ${won}`);
+});
 out('by balls left, ball lying: stated -> won | in hand');
 byBalls.forEach(({ stated, won }, n) => {
   if (stated.n + inHandBins[n].stated.n > 0)

@@ -235,6 +235,8 @@ export interface Answer {
   /** Whether the same question gives the same answer again. */
   readonly reproducible: boolean;
   readonly seed: string;
+  /** Error of the value model itself, as last measured (`MODEL_ERROR`); the intervals cover sampling only. */
+  readonly modelError?: number;
   /** P(the player who asked wins the rack) with the best suggestion. */
   readonly root: Chance & { readonly trials: number };
   /** Best first; `rank` says so too. */

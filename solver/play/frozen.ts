@@ -1,4 +1,4 @@
-/** Which balls touch a rail or the cue ball at rest: what the referee declares frozen before a stroke (rules.md, 5.2: 8.4). */
+/** Which balls touch a rail or the cue ball at rest: what the referee declares frozen before a stroke (referee.md, 5.2: 8.4). */
 import { CUE } from '../../engine/geometry/ids.js';
 import type { FrozenDeclarations } from '../../engine/rules/state.js';
 import { TOUCH_M } from '../../engine/table/path-facts.js';

@@ -1,5 +1,5 @@
 /**
- * The lag (rules.md, 5.1: 1.2), played on the table: each player rolls a ball to the foot cushion and back, errors
+ * The lag (referee.md, 5.1: 1.2), played on the table: each player rolls a ball to the foot cushion and back, errors
  * and all; the nearer to the head cushion wins.
  */
 import type { PlayerId } from '../../engine/geometry/ids.js';

@@ -18,7 +18,7 @@ export function onBed(balls: readonly PlacedBall[], cueInHand: boolean): PlacedB
   return balls.filter((b) => !cueInHand || b.ball !== CUE).sort((a, b) => a.ball - b.ball);
 }
 
-/** `balls` with `spotted` returned to the long string (rules.md, 5.1: 1.4). */
+/** `balls` with `spotted` returned to the long string (referee.md, 5.1: 1.4). */
 export function withSpotted(table: Table, balls: readonly PlacedBall[], spotted: readonly BallIndex[]): PlacedBall[] {
   if (spotted.length === 0) return [...balls];
   const staying = balls.filter((b) => !spotted.includes(b.ball));

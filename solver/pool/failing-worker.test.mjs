@@ -2,6 +2,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 
 export default function work({ task }) {
+  if (task === undefined) return { ok: true, warm: true };
   const [how, mark] = task.question.seed.split('|');
   if (how === 'die-once' && !existsSync(mark)) {
     writeFileSync(mark, 'died');

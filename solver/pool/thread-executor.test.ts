@@ -13,6 +13,7 @@ import { workerEntry } from './entry.js';
 import { ThreadExecutor } from './thread-executor.js';
 
 const FAILING = fileURLToPath(new URL('./failing-worker.test.mjs', import.meta.url));
+const UNSTARTABLE = fileURLToPath(new URL('./unstartable-worker.test.mjs', import.meta.url));
 const flag = () => new Int32Array(new SharedArrayBuffer(4));
 
 function task(seed: string): Task {
@@ -60,6 +61,12 @@ describe('failures of threads', () => {
   test('a raw error never gets through', async () => {
     await expect(executor.run(task('throw'), flag())).rejects.toBeInstanceOf(WorkerFailedError);
   });
+});
+
+test('threads that cannot start end in a typed error, not in waiting for ever', async () => {
+  const executor = new ThreadExecutor(2, UNSTARTABLE);
+  await expect(executor.run(task('x'), flag())).rejects.toBeInstanceOf(WorkerFailedError);
+  await executor.close();
 });
 
 test('closing with every thread busy rejects nothing', async () => {

@@ -9,14 +9,26 @@ import type { Task } from '../search/task.js';
 import { workerEntry } from './entry.js';
 import type { WorkerReply, WorkerRequest } from './worker.js';
 
+/** Threads that may be lost in a row, for each thread of the pool, before it is given up. */
+const MOST_LOST_PER_THREAD = 3;
+
 export class ThreadExecutor implements Executor {
   readonly width: number;
   private readonly pool: Piscina<WorkerRequest, WorkerReply>;
-  private readonly running = new Set<Promise<Done>>();
+  private readonly running = new Set<Promise<unknown>>();
+  /** Threads lost since one last did its work. */
+  private lost = 0;
+  private broken = false;
+  private giveUp: (error: WorkerFailedError) => void = () => undefined;
+  /** Rejects when the threads are given up; never resolves. */
+  private readonly gaveUp = new Promise<never>((_, reject) => {
+    this.giveUp = reject;
+  });
 
   /** @param filename compiled worker; another one is for tests of failures */
   constructor(threads: number, filename: string = workerEntry()) {
     this.width = threads;
+    this.gaveUp.catch(() => undefined);
     this.pool = new Piscina<WorkerRequest, WorkerReply>({
       filename,
       minThreads: threads,
@@ -25,13 +37,43 @@ export class ThreadExecutor implements Executor {
       // Questions are bounded by the planner; the tasks of those it admitted must never be refused.
       maxQueue: Number.POSITIVE_INFINITY,
     });
+    // A thread that fails between tasks is reported here; without a listener it would take the process down.
+    this.pool.on('error', (error: unknown) => this.threadLost(error));
+    for (let i = 0; i < threads; i++) {
+      const warm = this.pool.run({ warm: true });
+      this.track(warm);
+      warm.then(
+        () => {
+          this.lost = 0;
+        },
+        (error: unknown) => this.threadLost(error),
+      );
+    }
+  }
+
+  /** When threads cannot even start, tasks must not wait for ever. */
+  private threadLost(error: unknown): void {
+    this.lost++;
+    // piscina does not replace a thread that failed while starting.
+    const some = this.pool.threads.length > 0;
+    if (this.broken || (some && this.lost <= MOST_LOST_PER_THREAD * this.width)) return;
+    this.broken = true;
+    this.giveUp(
+      new WorkerFailedError(`threads do not start: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    void this.pool.destroy();
+  }
+
+  /** Remembers a job until it ends, so that closing can wait for it; never an unhandled rejection. */
+  private track(job: Promise<unknown>): void {
+    this.running.add(job);
+    const done = () => this.running.delete(job);
+    job.then(done, done);
   }
 
   run(task: Task, flag: Int32Array): Promise<Done> {
     const job = this.attempt({ task, flag }, 2);
-    this.running.add(job);
-    const done = () => this.running.delete(job);
-    job.then(done, done);
+    this.track(job);
     return job;
   }
 
@@ -39,17 +81,20 @@ export class ThreadExecutor implements Executor {
   private async attempt(request: WorkerRequest, attempts: number): Promise<Done> {
     let reply: WorkerReply;
     try {
-      reply = await this.pool.run(request);
+      reply = await Promise.race([this.pool.run(request), this.gaveUp]);
     } catch (error) {
+      if (error instanceof WorkerFailedError) throw error;
       if (attempts > 1) return this.attempt(request, attempts - 1);
       throw new WorkerFailedError(error instanceof Error ? error.message : String(error));
     }
+    this.lost = 0;
     if (!reply.ok) throw new WorkerFailedError(reply.detail);
+    if ('warm' in reply) throw new WorkerFailedError('a task was answered as a warm-up');
     return { result: reply.result, cpuMs: reply.cpuMs };
   }
 
   async close(): Promise<void> {
-    await Promise.allSettled([...this.running]);
+    if (!this.broken) await Promise.allSettled([...this.running]);
     await this.pool.destroy();
   }
 }

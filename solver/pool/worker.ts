@@ -2,20 +2,31 @@
  * What a thread runs: one task, wholly synchronous, nothing left over. Failures come back as tagged values with
  * what recreates them, never as raw errors.
  */
+import { NINE_FOOT } from '../../engine/table/table.js';
 import { RUN } from '../search/executor.js';
 import { runTask, type Task, type TaskResult } from '../search/task.js';
+import { pocketWindows } from '../value/pocket-windows.js';
 
-export interface WorkerRequest {
-  readonly task: Task;
-  /** Over a SharedArrayBuffer. */
-  readonly flag: Int32Array;
-}
+export type WorkerRequest =
+  | {
+      readonly task: Task;
+      /** Over a SharedArrayBuffer. */
+      readonly flag: Int32Array;
+    }
+  /** Load and measure what every question needs, before the first one comes. */
+  | { readonly warm: true };
 
 export type WorkerReply =
   | { readonly ok: true; readonly result: TaskResult; readonly cpuMs: number }
+  | { readonly ok: true; readonly warm: true }
   | { readonly ok: false; readonly detail: string };
 
-export default function work({ task, flag }: WorkerRequest): WorkerReply {
+export default function work(request: WorkerRequest): WorkerReply {
+  if ('warm' in request) {
+    pocketWindows(NINE_FOOT);
+    return { ok: true, warm: true };
+  }
+  const { task, flag } = request;
   const from = performance.now();
   try {
     const result = runTask(task, () => Atomics.load(flag, 0) !== RUN);

@@ -6,6 +6,7 @@ import { applyEvent } from '../../engine/rules/apply-event.js';
 import type { Choice } from '../../engine/rules/state.js';
 import type { Answer, Chance, Suggestion } from '../answer.js';
 import type { Budget, Question } from '../question.js';
+import { MODEL_ERROR } from '../value/constants.js';
 import type { Executor } from './executor.js';
 import { type PlanOptions, planStroke } from './plan.js';
 
@@ -106,6 +107,7 @@ export async function planChoice(question: Question, executor: Executor, options
     perspective: 'shooter',
     reproducible: found.every((f) => f.answer.reproducible),
     seed: question.seed,
+    modelError: MODEL_ERROR,
     root: { ...(top?.win ?? { value: 0.5, low: 0, high: 1 }), trials: top?.answer.root.trials ?? 0 },
     suggestions,
     ...(question.include?.rejected === true ? { rejected: [] } : {}),

@@ -9,6 +9,7 @@ import { showOrder, suggestionOf } from '../explain/suggestion.js';
 import { warningsOf } from '../explain/warnings.js';
 import { DEFAULT_BUDGET, type Question } from '../question.js';
 import { FRESH_TRIAL } from '../skill/noise.js';
+import { MODEL_ERROR } from '../value/constants.js';
 import { sortedBalls } from '../value/layout.js';
 import { trialJobs } from './chunks.js';
 import { type Entry, Trials } from './entry.js';
@@ -351,6 +352,7 @@ class StrokeSearch {
       perspective: 'shooter',
       reproducible: !('ms' in question.budget) && stopReason !== 'cancelled',
       seed: question.seed,
+      modelError: MODEL_ERROR,
       root: { ...root, trials: best === undefined ? 0 : trialsOf(best).count },
       suggestions,
       ...(question.include?.rejected === true ? { rejected: this.rejected() } : {}),

@@ -1,9 +1,11 @@
 /** The planner itself as a player, and the planner with a part taken out. */
+import { ballOn } from '../../engine/rules/state.js';
 import type { Answer } from '../answer.js';
 import type { CancelHandle } from '../planner.js';
 import { fallbackStroke } from '../play/fallback.js';
 import type { Decision, Strategy } from '../play/strategy.js';
 import type { Question, ShotFilter } from '../question.js';
+import { afterRequest, halfBudget } from './request-spot.js';
 
 /** Answers a question: the planner's threads or its search in this one. */
 export type Suggester = (question: Question, cancel?: CancelHandle) => Answer | Promise<Answer>;
@@ -25,7 +27,13 @@ export function fullStrategy(suggest: Suggester, options: FullOptions = {}): Str
     async decide(question: Question, cancel?: CancelHandle): Promise<Decision> {
       const asked: Question = { show: FINALISTS, ...question };
       const limited = avoid === undefined || question.state.phase === 'break' ? asked : { ...asked, avoid };
-      const answer = await suggest(limited, cancel);
+      const spotted = afterRequest(limited);
+      const budget = spotted === null ? limited.budget : halfBudget(limited.budget);
+      const answer = await suggest({ ...limited, budget }, cancel);
+      if (spotted !== null) {
+        const other = await suggest({ ...spotted, budget }, cancel);
+        if (other.root.value > answer.root.value) return { type: 'request-spot', ball: ballOn(question.state) };
+      }
       const decision = decisionOf(answer);
       if (decision !== null) return decision;
       if (limited !== asked) return decisionOf(await suggest(asked, cancel)) ?? last(question);
