@@ -58,7 +58,16 @@ export function percent(share: number): string {
 
 /** `34–41 %`. */
 export function percentRange(low: number, high: number): string {
-  return `${num(low * 100)}\u2013${num(high * 100)}\u202f%`;
+  const decimals = high - low < NARROW ? 1 : 0;
+  return `${num(low * 100, decimals)}\u2013${num(high * 100, decimals)}\u202f%`;
+}
+
+/** An interval this narrow, and the value in it, are told to a tenth of a percent. */
+const NARROW = 0.03;
+
+/** A share as precisely as its interval allows. */
+export function percentOf({ value, low, high }: { value: number; low: number; high: number }): string {
+  return high - low < NARROW ? `${num(value * 100, 1)}\u202f%` : percent(value);
 }
 
 /** A ball's name: the cue ball, or its number. */

@@ -1,6 +1,6 @@
 /** The planner's suggestions: a ranked list, and everything about the one that is picked. */
 import { useState } from 'preact/hooks';
-import { num, percent, percentRange, t, tCode } from '../i18n/index.js';
+import { num, percent, percentOf, percentRange, t, tCode } from '../i18n/index.js';
 import type { Suggestion } from '../net/types.js';
 import { advice, effort, hovered, identity, pick, selected, suggestions } from '../play/advice.js';
 import { EFFORTS, OWN_ID } from '../play/question.js';
@@ -44,7 +44,7 @@ function Row({ suggestion, chosen }: { readonly suggestion: Suggestion; readonly
           )}
         </span>
         <span class="value">
-          <strong>{percent(winProbability.value)}</strong>
+          <strong>{percentOf(winProbability)}</strong>
           <small>{percentRange(winProbability.low, winProbability.high)}</small>
         </span>
         <ShareBar {...winProbability} tone="good" />

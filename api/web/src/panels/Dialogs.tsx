@@ -1,7 +1,8 @@
 /** Taking positions in and giving them away. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ballName, t, tCode } from '../i18n/index.js';
-import { type ReadProblem, readDoc } from '../model/read-doc.js';
+import { readAnything } from '../model/foreign.js';
+import type { ReadProblem } from '../model/read-doc.js';
 import { encodeShare, shared } from '../model/share.js';
 import { doc, edit } from '../store.js';
 import { download, standalone, toPng } from '../table/export.js';
@@ -33,15 +34,8 @@ function problemText({ code, path, facts = {} }: ReadProblem): string {
 function ImportDialog() {
   const [problems, setProblems] = useState<readonly ReadProblem[]>([]);
   const [text, setText] = useState('');
-  const take = (json: string): void => {
-    let value: unknown;
-    try {
-      value = JSON.parse(json);
-    } catch {
-      setProblems([{ code: 'not-json', path: '' }]);
-      return;
-    }
-    const read = readDoc(value, doc.value);
+  const take = async (pasted: string): Promise<void> => {
+    const read = await readAnything(pasted, doc.value);
     if (!read.ok) {
       setProblems(read.problems);
       return;
@@ -57,7 +51,7 @@ function ImportDialog() {
         <input
           type="file"
           id="import-file"
-          accept=".json,application/json"
+          accept=".json,.txt,application/json,text/plain"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (file !== undefined) void file.text().then(take);
@@ -74,7 +68,13 @@ function ImportDialog() {
         </ul>
       )}
       <div class="actions">
-        <button type="button" class="primary" id="import-take" disabled={text.trim() === ''} onClick={() => take(text)}>
+        <button
+          type="button"
+          class="primary"
+          id="import-take"
+          disabled={text.trim() === ''}
+          onClick={() => void take(text)}
+        >
           {t('import')}
         </button>
       </div>

@@ -113,17 +113,19 @@ function Entry({
   );
 }
 
-function ReviewButton() {
-  if (rackReview.value !== null) return <p class="hint">{t('reviewed')}</p>;
+function ReviewButton({ count }: { readonly count: number }) {
+  const done = reviewing.value;
+  if (done !== null) {
+    return (
+      <p class="waiting">
+        <span class="spinner" aria-hidden="true" /> {t('reviewing', { n: done + 1, count })}
+      </p>
+    );
+  }
+  if (rackReview.value?.turns.length === count) return <p class="hint">{t('reviewed')}</p>;
   return (
-    <button
-      type="button"
-      id="review"
-      disabled={busy.value !== 'no' || reviewing.value}
-      onClick={() => void reviewRack()}
-    >
-      {reviewing.value ? <span class="spinner" aria-hidden="true" /> : <Icon name="think" />}{' '}
-      {t(reviewing.value ? 'reviewing' : 'review')}
+    <button type="button" id="review" disabled={busy.value !== 'no'} onClick={() => void reviewRack()}>
+      <Icon name="think" /> {t('review')}
     </button>
   );
 }
@@ -168,7 +170,7 @@ export function RackLog() {
       <h3>{t('graph')}</h3>
       <Graph story={story} />
       <Sums log={log} reviewed={story.turns} />
-      <ReviewButton />
+      <ReviewButton count={log.length} />
       <h3>{t('shots')}</h3>
       <ol class="turns">
         {log.map((turn, index) => (

@@ -1,6 +1,6 @@
 /** One suggestion in full: how it is struck, what comes of it, why, and how far off one may be. */
 import { wilson } from '../../../convert/interval.js';
-import { ballName, num, percent, percentRange, pocketName, t, tCode } from '../i18n/index.js';
+import { ballName, num, percent, percentOf, percentRange, pocketName, t, tCode } from '../i18n/index.js';
 import type { Suggestion } from '../net/types.js';
 import { ShareBar } from '../ui/controls.js';
 import { CueBallFace } from './CueBallFace.js';
@@ -185,7 +185,7 @@ export function SuggestionDetail({ suggestion }: { readonly suggestion: Suggesti
       <h3 id="detail-title">{suggestionTitle(suggestion)}</h3>
       <p class="shares">
         <span>
-          {t('winsRack')} <strong>{percent(winProbability.value)}</strong>{' '}
+          {t('winsRack')} <strong>{percentOf(winProbability)}</strong>{' '}
           <small>{percentRange(winProbability.low, winProbability.high)}</small>
         </span>
         <span>
