@@ -61,7 +61,7 @@ export async function playTurn(asked: AskedQuestion, options: AnswerOptions): Pr
   const warned = turn.begin();
   const answer = await answerTo({ ...turn.question(), show: FINALISTS }, options);
   if (answer.status === 'cancelled' && answer.suggestions.length === 0) throw new DeadlineError();
-  const decision = decisionOf(answer) ?? turn.fallback();
+  const decision = turn.possible(decisionOf(answer));
   const outcome = turn.carryOut(decision);
   return toPlayJson(asked, answer, { warned, decision, ...outcome });
 }
@@ -106,8 +106,12 @@ class Turn {
     return { ...this.asked, state: this.state, balls: this.balls };
   }
 
-  fallback(): Decision {
-    return this.state.pendingOption === null ? fallbackStroke(this.question()) : { type: 'choice', choice: 'accept' };
+  /** The decision, or a plain one when there is none that the rules offer at this moment. */
+  possible(decision: Decision | null): Decision {
+    const options = this.state.pendingOption?.options;
+    if (options === undefined) return decision?.type === 'stroke' ? decision : fallbackStroke(this.question());
+    const offered = decision?.type === 'choice' && options.some(({ choice }) => choice === decision.choice);
+    return offered ? decision : { type: 'choice', choice: options[0].choice };
   }
 
   carryOut(decision: Decision): Outcome {
