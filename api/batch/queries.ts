@@ -185,7 +185,7 @@ export class RunDatabase {
   }
 
   /** @throws RunError `unknown-query` */
-  named(name: string): Promise<Answer> {
+  async named(name: string): Promise<Answer> {
     const query = QUERIES.find((one) => one.name === name);
     if (query === undefined) {
       throw new RunError('unknown-query', `there is no query "${name}": ${QUERIES.map((one) => one.name).join(', ')}`);

@@ -30,7 +30,9 @@ const text = (row: Row, field: string): string => String(row[field] ?? '');
 const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
 const points = (value: number): string => `${value >= 0 ? '+' : ''}${(100 * value).toFixed(1)}`;
 const fixed = (value: number): string => value.toFixed(2);
-const ends = ({ low, high }: Interval, say: (value: number) => string): string => `${say(low)} to ${say(high)}`;
+/** One value has no interval. */
+const ends = ({ low, high, n: behind }: Interval, say: (value: number) => string): string =>
+  behind < 2 ? '-' : `${say(low)} to ${say(high)}`;
 /** A share of few racks is a share of few racks. */
 const shareText = (count: number, of: number): string => (of === 0 ? '-' : percent(count / of));
 

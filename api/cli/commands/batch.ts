@@ -1,5 +1,6 @@
 /** `runout batch`: experiments with many racks, their reports and their queries. Each subcommand has a file of its own. */
 import type { Command } from 'commander';
+import { registerBatchAdjudicate } from './batch/adjudicate.js';
 import { registerBatchQuery } from './batch/query.js';
 import { registerBatchRack } from './batch/rack.js';
 import { registerBatchReport } from './batch/report.js';
@@ -12,5 +13,6 @@ export function registerBatch(program: Command): void {
   registerBatchReport(batch);
   registerBatchQuery(batch);
   registerBatchRack(batch);
+  registerBatchAdjudicate(batch);
   registerBatchWork(batch);
 }
