@@ -7,6 +7,8 @@ export default defineConfig({
     // Worker threads of our own inside a worker thread of the runner would be one level too many.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
+    // Tests start processes; a busy machine is not a fault.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 });
