@@ -82,6 +82,7 @@ export interface Includes {
   readonly restMap?: boolean;
   /** What was looked at and dropped, with the reason. */
   readonly rejected?: boolean;
+  /** Accepted; the one-stroke search has neither a plan nor a refutation to show. */
   readonly plan?: boolean;
   readonly refutation?: boolean;
 }
@@ -102,7 +103,10 @@ export interface Question {
   readonly consider?: readonly ConsideredShot[];
   /** Largest number of candidates that enter the race (default 64). */
   readonly maxCandidates?: number;
-  /** Strokes looked ahead by simulation before the value model takes over; 1 is the stroke itself (default 1). */
+  /**
+   * Strokes looked ahead by simulation before the value model takes over. The search looks at 1, the stroke itself;
+   * a larger number is accepted and changes nothing yet.
+   */
   readonly plies?: number;
   /** Suggestions shown (default 8). */
   readonly show?: number;
