@@ -36,7 +36,6 @@ export const tests = {
     await page.selectOption('#example', 'break-00');
     await page.click('#tab-own');
     await page.waitForSelector('.shot .path');
-    await hand(page, 'perfect').catch(() => undefined);
     await page.evaluate(() => {
       const times = [];
       window.frames_ = times;
@@ -102,7 +101,6 @@ export const tests = {
   'a scratch gives ball in hand, and the advice says where to put it': async ({ open }) => {
     const page = await open(CALM);
     await page.click('#tab-own');
-    await page.fill('#ball-x', '1').catch(() => undefined);
     // Straight at the left head corner from close by.
     await page.focus('[data-ball="cue"]');
     await page.fill('#ball-x', '0.3');
@@ -126,6 +124,21 @@ export const tests = {
     await page.waitForSelector('#ruling');
     await page.click('#tab-rack');
     assert.equal(await page.locator('.turns .turn').count(), 2);
+  },
+
+  'whoever comes to the table on two fouls is warned': async ({ open }) => {
+    const page = await open(CALM);
+    await page.click('#tab-setup');
+    await page.selectOption('#fouls-B', '2');
+    await page.click('#tab-own');
+    // Full at the 8, softly: it reaches the foot rail and nothing falls.
+    await page.fill('#own-aim', '-7.13');
+    await page.locator('#own-aim').blur();
+    await page.click('#play-mine');
+    await page.waitForSelector('#ruling');
+    assert.match(await page.locator('#ruling').innerText(), /B is warned/);
+    await page.click('#tab-setup');
+    assert.ok(await page.locator('.player', { hasText: 'Player B' }).getByRole('checkbox').isChecked());
   },
 
   'a rack of three balls is played out against the bot': async ({ open }) => {

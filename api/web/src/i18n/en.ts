@@ -250,6 +250,7 @@ export const en = {
   'skill.intermediate': 'intermediate',
   'skill.beginner': 'beginner',
   fouls: 'Fouls in a row',
+  warnedNow: '{player} is warned: on two fouls, the third loses the rack.',
   warned: 'was warned',
   table: 'Table',
   tableSize: 'Size and pockets',

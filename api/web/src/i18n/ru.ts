@@ -252,6 +252,7 @@ export const ru: Dictionary = {
   'skill.intermediate': 'средний',
   'skill.beginner': 'новичок',
   fouls: 'Фолов подряд',
+  warnedNow: '{player} предупреждён: уже два фола, третий проигрывает партию.',
   warned: 'предупреждён',
   table: 'Стол',
   tableSize: 'Размер и лузы',

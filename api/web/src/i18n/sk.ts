@@ -251,6 +251,7 @@ export const sk: Dictionary = {
   'skill.intermediate': 'stredný',
   'skill.beginner': 'začiatočník',
   fouls: 'Fauly za sebou',
+  warnedNow: '{player} je upozornený: má dva fauly, tretí prehráva hru.',
   warned: 'upozornený',
   table: 'Stôl',
   tableSize: 'Veľkosť a kapsy',

@@ -1,7 +1,7 @@
 /** The service's referee: strokes, choices and new racks go there, the next state and the words come back. */
 import type { Static } from 'typebox';
 import type { RulingAnswer as RulingAnswerSchema } from '../../../schema/ruling.js';
-import { language } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
 import { type Doc, shooterOf } from '../model/doc.js';
 import type { RulingLine } from '../model/turn.js';
 import { ruleSetOf } from '../play/question.js';
@@ -25,8 +25,8 @@ function stateOf(doc: Doc): RackState {
   return doc.state.phase === 'rack-over' ? doc.state : { ...doc.state, ballsOnTable: onTable };
 }
 
-async function ask(doc: Doc, what: object): Promise<Ruled> {
-  const answer = await post<RulingAnswer>('/v1/rulings', {
+function request(doc: Doc, what: object): Promise<RulingAnswer> {
+  return post<RulingAnswer>('/v1/rulings', {
     ruleSet: ruleSetOf(doc),
     table: doc.table,
     conditions: doc.conditions,
@@ -34,12 +34,25 @@ async function ask(doc: Doc, what: object): Promise<Ruled> {
     language: language.value,
     ...what,
   });
-  return {
+}
+
+async function ask(doc: Doc, what: object): Promise<Ruled> {
+  const answer = await request(doc, what);
+  const ruled: Ruled = {
     state: answer.state,
     balls: answer.layout?.balls ?? null,
     lines: rulingLines(answer),
     reRack: answer.event?.reRack ?? false,
   };
+  const due = answer.ruling?.warningDue ?? answer.event?.warningDue ?? null;
+  return due === null ? ruled : warned(doc, ruled, due);
+}
+
+/** Whoever comes to the table on two fouls is told so at once. */
+async function warned(doc: Doc, ruled: Ruled, player: PlayerId): Promise<Ruled> {
+  const after: Doc = { ...doc, balls: ruled.balls ?? doc.balls, state: ruled.state };
+  const told = await request(after, { event: { type: 'warn', player } });
+  return { ...ruled, state: told.state, lines: [...ruled.lines, { text: t('warnedNow', { player }), clause: null }] };
 }
 
 /** The ruling's sentences, each with the clause it rests on; no sentence twice. */
@@ -84,5 +97,5 @@ export function nextRack(doc: Doc): Promise<Ruled> {
 
 /** The state as the referee reads it, nothing left out. */
 export async function stateAsRead(doc: Doc, player: PlayerId): Promise<RackState> {
-  return (await ask(doc, { event: { type: 'comes-to-table', player } })).state;
+  return (await request(doc, { event: { type: 'comes-to-table', player } })).state;
 }
