@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** Plays one chunk for each turn that the test gives, so that nothing here hangs on a clock. */
 class Turns implements ChunkQueue {
-  private readonly turns: ReturnType<typeof deferred<void>>[] = [];
+  private readonly turns: ReturnType<typeof deferred>[] = [];
   private given = 0;
 
   give(): void {
@@ -42,7 +42,7 @@ class Turns implements ChunkQueue {
   async close(): Promise<void> {}
 
   private turn(index: number) {
-    while (this.turns.length <= index) this.turns.push(deferred<void>());
+    while (this.turns.length <= index) this.turns.push(deferred());
     return this.turns[index];
   }
 }
