@@ -250,7 +250,10 @@ function pageTests() {
   const runner = path.join(ROOT, 'api', 'web', 'e2e', 'run.mjs');
   if (!existsSync(runner)) return;
   install('chromium', '/usr/bin/chromium');
-  addCounts('the page in a browser', run(process.execPath, [runner], { capture: true }).stdout);
+  addCounts(
+    'the page in a browser',
+    run(process.execPath, [runner], { capture: true, timeoutMs: 20 * MINUTE_MS }).stdout,
+  );
 }
 
 const PARTS = {

@@ -49,10 +49,10 @@ export const tests = {
     await page.waitForSelector('.clock');
     await page.waitForTimeout(2500);
     const gaps = await page.evaluate(() => window.frames_.slice(1).map((time, n) => time - window.frames_[n]));
-    await page
-      .locator('.turn-bar button', { hasText: 'Skip' })
-      .click()
-      .catch(() => undefined);
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('.turn-bar button')];
+      buttons.find((button) => button.textContent?.includes('Skip'))?.click();
+    });
     await settled(page);
     // How fast they come is the machine's affair and is only reported; that they come is ours.
     assert.ok(gaps.length >= 5, `${gaps.length} frames`);
@@ -109,10 +109,7 @@ export const tests = {
     await page.locator('#ball-y').blur();
     await page.fill('#own-aim', '135');
     await page.locator('#own-aim').blur();
-    await page
-      .locator('.turn-bar input[value="perfect"]')
-      .check()
-      .catch(() => undefined);
+    await hand(page, 'perfect');
     await page.click('#play-mine');
     await page.waitForFunction(() => document.querySelector('.chips')?.textContent?.includes('ball in hand'));
     assert.match(await page.locator('#ruling').innerText(), /scratch|cue ball/i);
@@ -134,6 +131,7 @@ export const tests = {
     // Full at the 8, softly: it reaches the foot rail and nothing falls.
     await page.fill('#own-aim', '-7.13');
     await page.locator('#own-aim').blur();
+    await hand(page, 'perfect');
     await page.click('#play-mine');
     await page.waitForSelector('#ruling');
     assert.match(await page.locator('#ruling').innerText(), /B is warned/);

@@ -1,5 +1,5 @@
 /**
- * Tests the page in a real browser: `node api/web/e2e/run.mjs [--url http://...] [--only words]`. Builds what is stale
+ * Tests the page in a real browser: `node api/web/e2e/run.mjs [--url http://...] [--only words] [--jobs 2]`. Builds what is stale
  * and starts a server of its own on a free port unless a URL is given. Needs Debian's `chromium`, or another one named by
  * `CHROMIUM`. The last line reads `N passed, N failed`.
  */
@@ -23,7 +23,9 @@ const FLAGS = [
 ];
 const TEST_TIMEOUT_MS = 240_000;
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, only: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, only: { type: 'string' }, jobs: { type: 'string', default: '2' } },
+});
 
 /** Starts the built server. @returns where it listens and how to stop it */
 async function startServer() {
@@ -73,8 +75,7 @@ const browser = await chromium.launch({
 
 let passed = 0;
 let failed = 0;
-for (const { name, body } of tests) {
-  if (values.only !== undefined && !name.includes(values.only)) continue;
+async function runTest({ name, body }) {
   const contexts = [];
   const noise = [];
   /** A page of its own: no cookies, no storage, and every complaint of the browser is noted. */
@@ -107,6 +108,12 @@ for (const { name, body } of tests) {
     for (const context of contexts) await context.close();
   }
 }
+
+const queue = tests.filter(({ name }) => values.only === undefined || name.includes(values.only));
+const worker = async () => {
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) await runTest(next);
+};
+await Promise.all(Array.from({ length: Math.max(1, Number(values.jobs)) }, worker));
 await browser.close();
 server.stop();
 rmSync(profile, { recursive: true, force: true });

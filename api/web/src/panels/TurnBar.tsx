@@ -101,16 +101,22 @@ function PlayButton() {
       >
         <Icon name="play" /> {t('playIt')}
       </button>
-      <Segments
-        legend={t('hand')}
-        hideLegend
-        value={hand.value}
-        choices={HANDS.map((value) => ({ value, label: t(`hand.${value}`) }))}
-        onChange={(value) => {
-          hand.value = value;
-        }}
-      />
     </>
+  );
+}
+
+/** Whether strokes carry the errors of the player's level. */
+function HandChoice() {
+  return (
+    <Segments
+      legend={t('hand')}
+      hideLegend
+      value={hand.value}
+      choices={HANDS.map((value) => ({ value, label: t(`hand.${value}`) }))}
+      onChange={(value) => {
+        hand.value = value;
+      }}
+    />
   );
 }
 
@@ -149,6 +155,7 @@ function Actions() {
       <div class="actions">
         <AskButton />
         <PlayButton />
+        <HandChoice />
       </div>
       {toPlace && selected.value === null && <p class="hint">{t('placeCueHint')}</p>}
     </>
