@@ -10,6 +10,7 @@ import closeWithGrace from 'close-with-grace';
 import { createCancelHandle, createPlanner } from '../../solver/index.js';
 import { PACKAGE } from '../package-info.js';
 import { type App, buildApp, DEFAULT_DEADLINE_MS } from './app.js';
+import { DEFAULT_HOST, DEFAULT_PORT } from './defaults.js';
 import { exposureFromEnv } from './exposure.js';
 
 export interface ServeOptions {
@@ -21,8 +22,6 @@ export interface ServeOptions {
   readonly logLevel: string;
 }
 
-export const DEFAULT_PORT = 8010;
-export const DEFAULT_HOST = '127.0.0.1';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** How long open requests may take to end after a signal, milliseconds. */

@@ -1,6 +1,6 @@
 /** `runout serve`: the HTTP service. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { DEFAULT_HOST, DEFAULT_PORT, serve } from '../../http/server.js';
+import { DEFAULT_HOST, DEFAULT_PORT } from '../../http/defaults.js';
 
 export function registerServe(program: Command): void {
   program
@@ -10,6 +10,8 @@ export function registerServe(program: Command): void {
     .option('--host <address>', `address to listen at (HOST, else ${DEFAULT_HOST})`)
     .option('--threads <number>', 'worker threads (RUNOUT_THREADS, else the cores)', positive)
     .action(async (options: { port?: number; host?: string; threads?: number }) => {
+      // The service is most of what this program loads; other commands start without it.
+      const { serve } = await import('../../http/server.js');
       await serve(options);
     });
 }
