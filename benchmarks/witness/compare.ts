@@ -1,5 +1,6 @@
 /** Random shots on the event clock and before the witness: the first contacts, one by one. */
 import { Worker } from 'node:worker_threads';
+import type { TableGeometry } from '../../engine/geometry/geometry.js';
 import { strike } from '../../engine/physics/cue-strike.js';
 import { EventRecorder } from '../../engine/table/event-recorder.js';
 import { RailClock } from '../../engine/table/rail-clock.js';
@@ -28,7 +29,19 @@ export interface WitnessReport {
   readonly differing: readonly { readonly sample: ShotSample; readonly what: string }[];
 }
 
-/** The clock's first contacts of a shot, or null when it has too few, or presses and clusters among them. */
+/**
+ * Whether a ball touches rubber where a nose or a facing runs into its tip, within a fifth of a millimetre: which of
+ * the two it is said to meet hangs on the last bits, and they do not rebound alike.
+ */
+function isAtJoint(geometry: TableGeometry, x: number, y: number): boolean {
+  const joints = [
+    ...geometry.noses.flatMap((n) => [n.from, n.to]),
+    ...geometry.pockets.flatMap((p) => p.facings.map((f) => f.from)),
+  ];
+  return joints.some((j) => Math.sqrt((x - j.x) ** 2 + (y - j.y) ** 2) - geometry.ballRadiusM < 1e-6);
+}
+
+/** The clock's first contacts of a shot, or null when it has too few, or presses, clusters and joints among them. */
 function clockContacts(
   simulator: Simulator,
   recorder: EventRecorder,
@@ -42,6 +55,8 @@ function clockContacts(
   for (const event of recorder.events) {
     if (event.kind === 'press' || event.kind === 'cluster') return null;
     if (event.kind !== 'ball' && event.kind !== 'rail') continue;
+    const [{ x, y }] = event.before;
+    if (event.kind === 'rail' && isAtJoint(geometryOf(simulator.table), x, y)) return null;
     const feature = event.kind === 'rail' ? clock.features[event.feature] : null;
     out.push({
       tS: event.tS,

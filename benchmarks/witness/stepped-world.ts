@@ -1,7 +1,7 @@
 /**
  * A plain time-stepped planck world, the witness that the event clock misses no contact: planck finds and solves
  * the contacts of balls, finds those of rails, and moves everything; cloth is applied between steps. Steps are
- * 1e-5 s, and five hundred times finer where a contact is due within the step, so that what is compared is the
+ * 1e-5 s, and finer in two stages where a contact is due within the step, so that what is compared is the
  * finding of contacts and not the coarseness of steps.
  *
  * Planck's settings are static and differ from the table's: use this in a thread of its own.
@@ -16,8 +16,9 @@ import type { PlacedBall, RailPart } from '../../engine/table/record.js';
 import { geometryOf, type Table } from '../../engine/table/table.js';
 
 export const STEP_S = 1e-5;
-const FINE_STEP_S = 2e-8;
-const FINE_STEPS = Math.round(STEP_S / FINE_STEP_S);
+/** A step in which shapes may meet is cut into this many, and such a part again: 2.5e-10 s at the contact. */
+const PARTS = 200;
+const STAGES = 2;
 /** Below this closing speed partners are parting or at rest against each other. */
 const CLOSING_MPS = 1e-6;
 
@@ -105,10 +106,14 @@ export class SteppedWorld {
   /** Play until `count` contacts have been met, `untilS` has passed or all is still. */
   run(count: number, untilS: number): WitnessContact[] {
     while (this.contacts.length < count && this.now < untilS && this.isMoving()) {
-      if (this.contactIsNear()) for (let n = 0; n < FINE_STEPS; n++) this.step(FINE_STEP_S);
-      else this.step(STEP_S);
+      this.advance(STEP_S, STAGES);
     }
     return this.contacts.slice(0, count);
+  }
+
+  private advance(stepS: number, stages: number): void {
+    if (stages === 0 || !this.contactIsNear(stepS)) this.step(stepS);
+    else for (let n = 0; n < PARTS; n++) this.advance(stepS / PARTS, stages - 1);
   }
 
   private addRails(): void {
@@ -153,21 +158,21 @@ export class SteppedWorld {
     return this.balls.some(({ body }) => body.getLinearVelocity().length() > 0);
   }
 
-  /** Whether two shapes may meet within one coarse step. */
-  private contactIsNear(): boolean {
+  /** Whether two shapes may meet within a step. */
+  private contactIsNear(stepS: number): boolean {
     const { radiusM } = this.table.ball;
     const { halfLengthM, halfWidthM } = geometryOf(this.table);
     for (let i = 0; i < this.balls.length; i++) {
       const a = this.balls[i].body;
       const p = a.getPosition();
       const speed = a.getLinearVelocity().length();
-      const reach = 1.5 * STEP_S * speed + 1e-9;
+      const reach = 1.5 * stepS * speed + 1e-12;
       for (let j = 0; j < i; j++) {
         const b = this.balls[j].body;
         const q = b.getPosition();
-        const both = reach + 1.5 * STEP_S * b.getLinearVelocity().length();
+        const both = reach + 1.5 * stepS * b.getLinearVelocity().length();
         const d = Math.sqrt((p.x - q.x) ** 2 + (p.y - q.y) ** 2);
-        if (both > 2e-9 && d - 2 * radiusM < both) return true;
+        if (both > 2e-12 && d - 2 * radiusM < both) return true;
       }
       if (speed === 0) continue;
       if (Math.abs(p.x) < halfLengthM - radiusM - reach && Math.abs(p.y) < halfWidthM - radiusM - reach) continue;
