@@ -12,6 +12,7 @@ export {
 export * from './geometry/ids.js';
 export type { PocketSpec, TableSpec } from './geometry/table-spec.js';
 export { CORNER_CUTS_IN, TABLE_SIZES, TABLE_SPECS, tableSpec } from './geometry/table-specs.js';
+export * from './notation/index.js';
 export { aimForHeading, ballSpeedMps, headingOf, squirtRad, stickSpeedMps, strike } from './physics/cue-strike.js';
 export * from './physics/parameters.js';
 export { err, ok, type Result } from './result.js';
