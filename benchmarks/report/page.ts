@@ -74,7 +74,7 @@ function matches(lines: readonly ResultLine[]): string {
     return score === null ? [] : [row(`${line.a} v ${line.b} (${line.figures.racks} racks)`, score)];
   });
   const table = lines.map((line) => {
-    const a = isObject(line.figures.a) ? line.figures.a : {};
+    const a = isObject(line.figures.sideA) ? line.figures.sideA : {};
     const test = isObject(line.figures.sprt) ? line.figures.sprt : {};
     return `<tr><td>${escapeText(`${line.a} v ${line.b}`)}</td><td>${escapeText(line.budget)}</td><td>${escapeText(String(test.verdict ?? ''))}</td><td>${escapeText(String(Array.isArray(line.figures.pairCounts) ? line.figures.pairCounts.join(' ') : ''))}</td><td>${typeof a.p50Ms === 'number' ? a.p50Ms.toFixed(0) : ''}</td></tr>`;
   });

@@ -131,8 +131,8 @@ async function match(other: Budget = options.budget, pairs = count) {
     `  safeties in ${words(f.racksWithSafety)} of racks; ${f.strokesPerRack.value.toFixed(1)} strokes a rack; undecided ${f.undecided}`,
   );
   for (const [name, s] of [
-    ['a', f.a],
-    ['b', f.b],
+    ['a', f.sideA],
+    ['b', f.sideB],
   ] as const) {
     out.line(
       `  ${name}: pots ${words(s.potsMade)}, fouls a rack ${s.foulsPerRack.toFixed(2)}, lost after own foul ${words(s.lostAfterOwnFoul)}, by three fouls ${words(s.lostByThreeFouls)}, ${s.p50Ms.toFixed(0)}/${s.p95Ms.toFixed(0)} ms`,
@@ -204,8 +204,8 @@ async function scaling() {
       })),
     );
     const f = matchFigures(results, { s0: options.s0, s1: options.s1, alpha: ALPHA, beta: ALPHA });
-    out.line(`  won ${words(f.score)}; ${f.a.p50Ms.toFixed(0)}/${f.a.p95Ms.toFixed(0)} ms a decision`);
-    steps.push({ factor, score: f.score, p50Ms: f.a.p50Ms, p95Ms: f.a.p95Ms });
+    out.line(`  won ${words(f.score)}; ${f.sideA.p50Ms.toFixed(0)}/${f.sideA.p95Ms.toFixed(0)} ms a decision`);
+    steps.push({ factor, score: f.score, p50Ms: f.sideA.p50Ms, p95Ms: f.sideA.p95Ms });
   }
   return { base, steps, simulationsPerSecond: speeds() };
 }

@@ -41,8 +41,8 @@ export function matchFigures(pairs: readonly PairResult[], bounds: SprtBounds) {
     racksWithSafety: wilson(racks.filter((r) => r.safety).length, racks.length),
     strokesPerRack: meanInterval(racks.map((r) => r.strokes)),
     breakerWon: breakerShare(pairs),
-    a: side(0),
-    b: side(1),
+    sideA: side(0),
+    sideB: side(1),
   };
 }
 

@@ -13,8 +13,13 @@ export function timing(ms: readonly number[]): { readonly p50Ms: number; readonl
   return { p50Ms: quantile(ms, 0.5), p95Ms: quantile(ms, 0.95) };
 }
 
+/** An interval that ends where the quantity does. */
+function within(interval: Interval, least: number, most: number): Interval {
+  return { ...interval, low: Math.max(least, interval.low), high: Math.min(most, interval.high) };
+}
+
 export function ghostFigures(results: readonly GhostResult[]) {
-  const perRack = meanInterval(results.map((r) => r.balls));
+  const perRack = within(meanInterval(results.map((r) => r.balls)), 0, 10);
   const called = results.reduce((sum, r) => sum + r.called, 0);
   const made = results.reduce((sum, r) => sum + r.made, 0);
   const stated = results.flatMap((r) => r.stated);
