@@ -34,6 +34,8 @@ const REFINE_SHARE = 0.11;
 const REFINE_STROKES = 22;
 const REFINE_KEPT = 3;
 const MOST_REFINED = 10;
+/** From this budget on at least two strokes are refined: an aim in the middle of its window is worth more than width. */
+const REFINE_FROM = 300;
 const FRESH_SHARE = 0.25;
 const TOLERANCE_SHARE = 0.06;
 /** A smaller budget could not even look at the ideas. */
@@ -77,7 +79,7 @@ export function sizesFor(budget: Budget, maxCandidates: number, show: number, as
     filter,
     race,
     rounds: ROUNDS.map((r) => r * unit),
-    refine: Math.min(MOST_REFINED, Math.floor((REFINE_SHARE * n) / refineCost)),
+    refine: Math.max(n >= REFINE_FROM ? 2 : 0, Math.min(MOST_REFINED, Math.floor((REFINE_SHARE * n) / refineCost))),
     refineStrokes: REFINE_STROKES,
     refineKept: REFINE_KEPT,
     finalists: Math.max(1, Math.min(show, Math.floor((FRESH_SHARE * n) / LEAST_FRESH))),
