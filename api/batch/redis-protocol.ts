@@ -110,7 +110,7 @@ export async function connectRedis(url: string, onNotice: (text: string) => void
   redis.on('error', (error: Error) => {
     last = error.message === '' ? ((error as NodeJS.ErrnoException).code ?? 'no answer') : error.message;
   });
-  redis.on('close', () => {
+  redis.on('reconnecting', () => {
     if (ready && !away) onNotice('Redis is away; waiting for it');
     away = ready;
   });
