@@ -65,8 +65,14 @@ function stateHash({ question }: AskedQuestion): string {
   return hashOf({ ruleSet: [ruleSet.id, ruleSet.params], state: printState(state), layout, table });
 }
 
-function rootJson({ root }: Answer): AnswerJson['root'] {
-  return { winProbability: root.value, low: root.low, high: root.high, trials: root.trials };
+function rootJson({ root, modelError }: Answer): AnswerJson['root'] {
+  return {
+    winProbability: root.value,
+    low: root.low,
+    high: root.high,
+    trials: root.trials,
+    ...(modelError !== undefined && { modelError }),
+  };
 }
 
 function toSuggestionJson(suggestion: Suggestion, table: Table, shows: AskedQuestion['shows']): SuggestionJson {
@@ -104,6 +110,7 @@ function toSuggestionJson(suggestion: Suggestion, table: Table, shows: AskedQues
       tolerance: { aimDeg: [...tolerance.aimDeg], speedPct: [...tolerance.speedPct], tip: [...tolerance.tip] },
     }),
     why: suggestion.why.map(({ code, facts }) => ({ code, facts: toFactsJson(facts) })),
+    ...(suggestion.then && { afterAccept: toSuggestionJson(suggestion.then, table, shows) }),
     ...(suggestion.trajectory &&
       shows.diagram && {
         diagram: drawSvg({

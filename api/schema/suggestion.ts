@@ -163,7 +163,7 @@ const Outcomes = closed({
   fouls: Type.Array(closed({ code: Type.String(), count: Count })),
 });
 
-export const SuggestionSchema = closed({
+const suggestionFields = {
   rank: Type.Integer({ minimum: 1 }),
   kind: word(SHOT_KINDS),
   considered: optional(Type.String()),
@@ -194,6 +194,11 @@ export const SuggestionSchema = closed({
   why: Type.Array(Coded),
   trajectory: optional(ShotRecord),
   diagram: optional(Diagram),
+};
+
+export const SuggestionSchema = closed({
+  ...suggestionFields,
+  afterAccept: optional(closed(suggestionFields, 'the best of what may be played from the position taken')),
 });
 
 const RejectedSchema = closed({
@@ -224,6 +229,9 @@ export const SuggestionAnswer = closed({
     low: Type.Number(),
     high: Type.Number(),
     trials: Count,
+    modelError: optional(
+      Type.Number({ description: 'error of the value of a position itself, as last measured; not in the interval' }),
+    ),
   }),
   suggestions: Type.Array(SuggestionSchema),
   rejected: optional(Type.Array(RejectedSchema)),

@@ -222,6 +222,7 @@ export const sk: Dictionary = {
   'warning.budget-too-small': 'Premýšľajte dlhšie: nie všetky návrhy boli znova overené.',
   'warning.warn-on-two-fouls': 'Hráč má dva fauly a treba ho upozorniť.',
   'warning.no-good-shot': 'Dobrý strk tu nie je: toto je najmenšie zlo.',
+  'warning.may-request-spot': 'Hraná guľa leží v záhlaví: na požiadanie ju možno nastaviť.',
   ownHint:
     'Zadajte vlastný strk: ťahajte značku na línii mierenia, zvoľte hlásenie, bod zásahu a rýchlosť. Obraz sa hneď simuluje.',
   ownNote: 'Obraz je strk bez chýb. Opýtajte sa, ako často vyjde. Šípky otáčajú mierenie, so Shift o {step}°.',
