@@ -120,6 +120,8 @@ export const en = {
   thinking: 'Thinking…',
   stillThinking: 'Still thinking.',
   rootText: 'to win the rack with the best shot ({range})',
+  modelError: 'The interval covers chance; the value of a position itself is off by about {points} points.',
+  afterAccept: 'Then:',
   usage: '{simulations} strokes simulated, {seconds} s',
   madeShort: 'succeeds {share}',
   yours: 'yours',
@@ -220,7 +222,6 @@ export const en = {
   'warning.budget-too-small': 'Think longer: not every suggestion has been tested afresh.',
   'warning.warn-on-two-fouls': 'The player is on two fouls and must be told.',
   'warning.no-good-shot': 'There is no good shot here: this is the least bad.',
-  'warning.may-request-spot': 'The ball-on lies behind the head string: it may be spotted on request.',
   ownHint:
     'Draw your own shot: drag the handle on the line of aim, choose call, tip and speed. The picture is simulated as you draw.',
   ownNote:

@@ -122,6 +122,8 @@ export const ru: Dictionary = {
   thinking: 'Считаю…',
   stillThinking: 'Ещё считаю.',
   rootText: 'на победу в партии лучшим ударом ({range})',
+  modelError: 'Интервал учитывает случай; сама оценка позиции ошибается примерно на {points} п.',
+  afterAccept: 'Затем:',
   usage: 'Сыграно ударов: {simulations}, {seconds} с',
   madeShort: 'удаётся {share}',
   yours: 'ваш',
@@ -222,7 +224,6 @@ export const ru: Dictionary = {
   'warning.budget-too-small': 'Подумайте дольше: не все варианты проверены заново.',
   'warning.warn-on-two-fouls': 'У игрока два фола: его нужно предупредить.',
   'warning.no-good-shot': 'Хорошего удара нет: это наименьшее зло.',
-  'warning.may-request-spot': 'Очередной шар лежит в доме: по требованию его можно выставить.',
   ownHint:
     'Задайте свой удар: потяните маркер на линии прицела, выберите заказ, точку удара и скорость. Картина сразу просчитывается.',
   ownNote:

@@ -122,6 +122,8 @@ export const sk: Dictionary = {
   thinking: 'Počítam…',
   stillThinking: 'Ešte počítam.',
   rootText: 'na výhru hry najlepším strkom ({range})',
+  modelError: 'Interval zahŕňa náhodu; samotná hodnota pozície sa mýli asi o {points} b.',
+  afterAccept: 'Potom:',
   usage: 'Odohraných strkov: {simulations}, {seconds} s',
   madeShort: 'vyjde {share}',
   yours: 'váš',
@@ -222,7 +224,6 @@ export const sk: Dictionary = {
   'warning.budget-too-small': 'Premýšľajte dlhšie: nie všetky návrhy boli znova overené.',
   'warning.warn-on-two-fouls': 'Hráč má dva fauly a treba ho upozorniť.',
   'warning.no-good-shot': 'Dobrý strk tu nie je: toto je najmenšie zlo.',
-  'warning.may-request-spot': 'Hraná guľa leží v záhlaví: na požiadanie ju možno nastaviť.',
   ownHint:
     'Zadajte vlastný strk: ťahajte značku na línii mierenia, zvoľte hlásenie, bod zásahu a rýchlosť. Obraz sa hneď simuluje.',
   ownNote: 'Obraz je strk bez chýb. Opýtajte sa, ako často vyjde. Šípky otáčajú mierenie, so Shift o {step}°.',

@@ -85,6 +85,7 @@ function Status() {
       <span>
         {t('rootText', { range: percentRange(root.low, root.high) })}
         <small>
+          {root.modelError !== undefined && t('modelError', { points: num(root.modelError * 100, 1) })}{' '}
           {status === 'asking' ? t('stillThinking') : ''}{' '}
           {t('usage', { simulations: num(usage.simulations), seconds: num(usage.wallMs / 1000, 1) })}
         </small>

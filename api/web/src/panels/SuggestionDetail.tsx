@@ -7,7 +7,7 @@ import { CueBallFace } from './CueBallFace.js';
 import { suggestionTitle } from './names.js';
 import { cutText, factTexts, speedText } from './words.js';
 
-function Strike({ suggestion }: { readonly suggestion: Suggestion }) {
+function Strike({ suggestion }: { readonly suggestion: Omit<Suggestion, 'afterAccept'> }) {
   const { stroke, speed, aim, rest, cuePlacement } = suggestion;
   if (stroke === undefined) return null;
   const elevationDeg = (stroke.elevationRad * 180) / Math.PI;
@@ -179,7 +179,7 @@ function Reasons({ suggestion }: { readonly suggestion: Suggestion }) {
 }
 
 export function SuggestionDetail({ suggestion }: { readonly suggestion: Suggestion }) {
-  const { winProbability, success, gapToBest, rank } = suggestion;
+  const { winProbability, success, gapToBest, rank, afterAccept } = suggestion;
   return (
     <section class="detail" aria-labelledby="detail-title">
       <h3 id="detail-title">{suggestionTitle(suggestion)}</h3>
@@ -199,7 +199,12 @@ export function SuggestionDetail({ suggestion }: { readonly suggestion: Suggesti
           </span>
         )}
       </p>
-      <Strike suggestion={suggestion} />
+      {afterAccept && (
+        <p>
+          {t('afterAccept')} <strong>{suggestionTitle(afterAccept)}</strong>
+        </p>
+      )}
+      <Strike suggestion={afterAccept ?? suggestion} />
       <Reasons suggestion={suggestion} />
       <OutcomeBars suggestion={suggestion} />
       <Tolerance suggestion={suggestion} />

@@ -16,7 +16,7 @@ export function callText(declaration: Declaration | undefined | null): string {
   return tCode('declaration', declaration.type);
 }
 
-export function suggestionTitle(suggestion: Suggestion): string {
+export function suggestionTitle(suggestion: Pick<Suggestion, 'kind' | 'declaration'>): string {
   const { kind, declaration } = suggestion;
   if (declaration === undefined || declaration.type === 'none') return tCode('kind', kind);
   return callText(declaration);
