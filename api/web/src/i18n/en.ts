@@ -216,6 +216,8 @@ export const en = {
   'risk.deliberate-foul': 'This is a foul on purpose.',
   'risk.miscue': 'The tip is close to where it slips.',
   tolerance: 'How far off one may be',
+  errLeft: 'more room to the left',
+  errRight: 'more room to the right',
   range: '{low} to {high}{unit}',
   'warning.truncated-trials': "Some trials ran into the simulator's limits and were left out.",
   'warning.toss-up': 'The first two cannot be told apart: take the simpler one.',

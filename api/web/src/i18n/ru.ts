@@ -218,6 +218,8 @@ export const ru: Dictionary = {
   'risk.deliberate-foul': 'Это намеренный фол.',
   'risk.miscue': 'Точка удара близка к киксу.',
   tolerance: 'Допустимая ошибка',
+  errLeft: 'запас больше влево',
+  errRight: 'запас больше вправо',
   range: 'от {low} до {high}{unit}',
   'warning.truncated-trials': 'Некоторые испытания упёрлись в пределы симулятора и не учтены.',
   'warning.toss-up': 'Первые два варианта неразличимы: выбирайте более простой.',

@@ -218,6 +218,8 @@ export const sk: Dictionary = {
   'risk.deliberate-foul': 'Je to úmyselný faul.',
   'risk.miscue': 'Bod zásahu je blízko kiksu.',
   tolerance: 'Prípustná odchýlka',
+  errLeft: 'viac miesta vľavo',
+  errRight: 'viac miesta vpravo',
   range: '{low} až {high}{unit}',
   'warning.truncated-trials': 'Niektoré pokusy narazili na hranice simulátora a nerátajú sa.',
   'warning.toss-up': 'Prvé dva sa nedajú odlíšiť: zvoľte jednoduchší.',

@@ -116,10 +116,18 @@ function OutcomeBars({ suggestion }: { readonly suggestion: Suggestion }) {
   );
 }
 
-/** Which way there is more room: "miss it thin" rather than only how far. */
 function toleranceText(range: readonly number[], decimals: number, unit: string): string {
   const [low, high] = range;
   return t('range', { low: `\u2212${num(Math.abs(low), decimals)}`, high: `+${num(high, decimals)}`, unit });
+}
+
+/** On one side there must be so much more room for it to be worth saying. */
+const LOPSIDED = 1.5;
+
+/** Which way to err, not only how far: angles grow to the left of the line of aim. */
+function safeSide([low, high]: readonly number[]): string {
+  if (high > LOPSIDED * -low) return t('errLeft');
+  return -low > LOPSIDED * high ? t('errRight') : '';
 }
 
 function Tolerance({ suggestion }: { readonly suggestion: Suggestion }) {
@@ -130,7 +138,9 @@ function Tolerance({ suggestion }: { readonly suggestion: Suggestion }) {
       <h4>{t('tolerance')}</h4>
       <dl class="tolerance">
         <dt>{t('aim')}</dt>
-        <dd>{toleranceText(tolerance.aimDeg, 2, '°')}</dd>
+        <dd>
+          {toleranceText(tolerance.aimDeg, 2, '°')} <small>{safeSide(tolerance.aimDeg)}</small>
+        </dd>
         <dt>{t('speed')}</dt>
         <dd>{toleranceText(tolerance.speedPct, 0, '\u202f%')}</dd>
         <dt>{t('tip')}</dt>
