@@ -90,7 +90,11 @@ describe('POST /v1/reviews', { timeout: 60_000 }, () => {
           layout: LAYOUT,
           decision: { type: 'stroke', declaration: { type: 'push-out' }, stroke: { aimRad: 0, speedMps: 99, tip: 1 } },
         },
-        { layout: LAYOUT, decision: SAFETY, result: { state: { shooter: 'B' }, layout: { balls: [{ id: '9', x: 1, y: 9 }] } } },
+        {
+          layout: LAYOUT,
+          decision: SAFETY,
+          result: { state: { shooter: 'B' }, layout: { balls: [{ id: '9', x: 1, y: 9 }] } },
+        },
         { layout: LAYOUT },
       ],
     });
