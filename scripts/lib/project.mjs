@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -166,6 +167,9 @@ function emit(root, target, part) {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     copyFileSync(path.join(root, file), path.join(target, file));
   }
+  // `npx runout` runs it as a program.
+  const program = path.join(target, 'api', 'cli', 'main.js');
+  if (existsSync(program)) chmodSync(program, 0o755);
   writeFileSync(path.join(target, PARTS[part].stamp), `${hash}\n`);
   return true;
 }

@@ -7,7 +7,7 @@ import { POCKETS, TEN } from '../../engine/geometry/ids.js';
 import { newPot } from '../value/pot-field.js';
 import type { Scene } from './scene.js';
 
-const DISTANCES_M = [0.2, 0.4, 0.7, 1.1] as const;
+const DISTANCES_M = [0.1, 0.2, 0.4, 0.7, 1.1] as const;
 const CUTS_RAD = [0, 0.12, -0.12, 0.3, -0.3, 0.5, -0.5, 0.75, -0.75] as const;
 /** Behind the string: distance from it and share of the half width. */
 const STRING_BACK_M = [0.01, 0.2, 0.45] as const;

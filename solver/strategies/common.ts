@@ -1,4 +1,6 @@
 /** Decisions that the simple baselines share: the choice after a push-out, and what to play when there is no pot. */
+
+import { shapedBreak } from '../candidates/break.js';
 import type { Candidate } from '../candidates/candidate.js';
 import { Scene } from '../candidates/scene.js';
 import { fallbackStroke } from '../play/fallback.js';
@@ -6,7 +8,7 @@ import type { Decision } from '../play/strategy.js';
 import type { Question } from '../question.js';
 import { newPot } from '../value/pot-field.js';
 import { type Board, bestOf, strokeOf } from './board.js';
-import { FIRM_BREAK, shapedBreak } from './breaking.js';
+import { FIRM_BREAK } from './breaking.js';
 
 /** A greedy player plays on with at least this chance and hands anything worse back. */
 const ACCEPT_FROM = 0.45;
