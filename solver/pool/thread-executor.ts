@@ -18,17 +18,14 @@ export class ThreadExecutor implements Executor {
   private readonly running = new Set<Promise<unknown>>();
   /** Threads lost since one last did its work. */
   private lost = 0;
-  private broken = false;
-  private giveUp: (error: WorkerFailedError) => void = () => undefined;
-  /** Rejects when the threads are given up; never resolves. */
-  private readonly gaveUp = new Promise<never>((_, reject) => {
-    this.giveUp = reject;
-  });
+  /** Why the threads were given up; null while they work. */
+  private broken: WorkerFailedError | null = null;
+  /** How to fail the tasks that still wait, should the threads be given up. */
+  private readonly waiting = new Set<(error: WorkerFailedError) => void>();
 
   /** @param filename compiled worker; another one is for tests of failures */
   constructor(threads: number, filename: string = workerEntry()) {
     this.width = threads;
-    this.gaveUp.catch(() => undefined);
     this.pool = new Piscina<WorkerRequest, WorkerReply>({
       filename,
       minThreads: threads,
@@ -56,11 +53,12 @@ export class ThreadExecutor implements Executor {
     this.lost++;
     // piscina does not replace a thread that failed while starting.
     const some = this.pool.threads.length > 0;
-    if (this.broken || (some && this.lost <= MOST_LOST_PER_THREAD * this.width)) return;
-    this.broken = true;
-    this.giveUp(
-      new WorkerFailedError(`threads do not start: ${error instanceof Error ? error.message : String(error)}`),
+    if (this.broken !== null || (some && this.lost <= MOST_LOST_PER_THREAD * this.width)) return;
+    const failure = new WorkerFailedError(
+      `threads do not start: ${error instanceof Error ? error.message : String(error)}`,
     );
+    this.broken = failure;
+    for (const fail of this.waiting) fail(failure);
     void this.pool.destroy();
   }
 
@@ -77,11 +75,36 @@ export class ThreadExecutor implements Executor {
     return job;
   }
 
+  /**
+   * The pool's answer, or the failure of all threads. Not a race with one promise of failure: that promise would keep
+   * every answer ever raced with it.
+   */
+  private answer(request: WorkerRequest): Promise<WorkerReply> {
+    return new Promise<WorkerReply>((resolve, reject) => {
+      if (this.broken !== null) {
+        reject(this.broken);
+        return;
+      }
+      this.waiting.add(reject);
+      const settled = () => this.waiting.delete(reject);
+      this.pool.run(request).then(
+        (reply) => {
+          settled();
+          resolve(reply);
+        },
+        (error: unknown) => {
+          settled();
+          reject(error);
+        },
+      );
+    });
+  }
+
   /** A thread may die under a task through no fault of the task: once more, then a typed error. */
   private async attempt(request: WorkerRequest, attempts: number): Promise<Done> {
     let reply: WorkerReply;
     try {
-      reply = await Promise.race([this.pool.run(request), this.gaveUp]);
+      reply = await this.answer(request);
     } catch (error) {
       if (error instanceof WorkerFailedError) throw error;
       if (attempts > 1) return this.attempt(request, attempts - 1);
@@ -94,7 +117,7 @@ export class ThreadExecutor implements Executor {
   }
 
   async close(): Promise<void> {
-    if (!this.broken) await Promise.allSettled([...this.running]);
+    if (this.broken === null) await Promise.allSettled([...this.running]);
     await this.pool.destroy();
   }
 }
