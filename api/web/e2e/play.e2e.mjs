@@ -158,7 +158,7 @@ export const tests = {
       await ask(page);
       await hand(page, 'perfect');
       await page.click('#play-it');
-      await page.waitForFunction((n) => document.querySelector('.waiting, .clock') === null, strokes, {
+      await page.waitForFunction((_n) => document.querySelector('.waiting, .clock') === null, strokes, {
         timeout: 120_000,
       });
     }

@@ -85,23 +85,21 @@ function PlayButton() {
   if (answer === null || shot?.stroke === undefined) return null;
   const { stroke } = shot;
   return (
-    <>
-      <button
-        type="button"
-        class="primary"
-        id="play-it"
-        onClick={() =>
-          void playShot({
-            declaration: shot.declaration ?? { type: 'none' },
-            stroke: strokeOf(stroke),
-            placement: shot.cuePlacement ?? null,
-            expectation: expectationOf(answer, shot),
-          })
-        }
-      >
-        <Icon name="play" /> {t('playIt')}
-      </button>
-    </>
+    <button
+      type="button"
+      class="primary"
+      id="play-it"
+      onClick={() =>
+        void playShot({
+          declaration: shot.declaration ?? { type: 'none' },
+          stroke: strokeOf(stroke),
+          placement: shot.cuePlacement ?? null,
+          expectation: expectationOf(answer, shot),
+        })
+      }
+    >
+      <Icon name="play" /> {t('playIt')}
+    </button>
   );
 }
 
