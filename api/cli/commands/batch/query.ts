@@ -1,9 +1,12 @@
 /** `runout batch query RUN [NAME]`, `runout batch export RUN`: a run's numbers for other tools. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { type Command, Option } from 'commander';
+import { aggregateRun } from '../../../batch/aggregate.js';
 import { TABLE_NAMES, TABLES, type TableName } from '../../../batch/columns.js';
 import { csvLine } from '../../../batch/csv.js';
+import { summaryOf } from '../../../batch/run.js';
 import { RunFolder } from '../../../batch/store.js';
+import { toJson } from '../../../json.js';
 import { EXIT, print } from '../../io.js';
 import { orComplain } from './shared.js';
 
@@ -30,6 +33,11 @@ export function registerBatchQuery(batch: Command): void {
     .action((folder: string, name: string | undefined, flags: QueryFlags) =>
       orComplain(() => query(folder, name, flags)),
     );
+  batch
+    .command('summary')
+    .description('count what a run has kept so far: every arm, and the paired differences, as JSON')
+    .argument('<run>', "the run's folder")
+    .action((folder: string) => orComplain(() => summary(folder)));
   batch
     .command('export')
     .description('write a table of a run as CSV')
@@ -63,6 +71,14 @@ async function query(folder: string, name: string | undefined, flags: QueryFlags
   } finally {
     database.close();
   }
+}
+
+async function summary(folder: string): Promise<number> {
+  const run = RunFolder.open(folder);
+  const { racks, arms } = run.experiment;
+  const kept = run.notes().reduce((sum, note) => sum + note.racks, 0);
+  print(toJson(summaryOf(run, await aggregateRun(run), kept, racks * arms.length), 2));
+  return EXIT.ok;
 }
 
 async function exportTable(folder: string, { table, output }: ExportFlags): Promise<number> {
