@@ -48,7 +48,4 @@ export function problem(code: NotationCode, path: string, facts: Problem['facts'
   return { code, path, facts };
 }
 
-/** Appends a reference token to a JSON pointer. */
-export function pointer(path: string, token: string | number): string {
-  return `${path}/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
+export { pointer } from '../pointer.js';

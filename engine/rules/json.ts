@@ -3,6 +3,7 @@
  * Balls are numbers or strings (`3`, `"3"`, `"cue"`).
  */
 import { type BallIndex, ballIndexOf, PLAYERS, type PlayerId, POCKETS, type PocketId } from '../geometry/ids.js';
+import { pointer } from '../pointer.js';
 import type { ProblemCode, RulesProblem } from './problem.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ export class JsonReader {
     }
     if (!this.lenient) {
       for (const key of Object.keys(value)) {
-        if (!fields.includes(key)) this.add('unknown-field', `${path}/${key}`);
+        if (!fields.includes(key)) this.add('unknown-field', pointer(path, key));
       }
     }
     return value;

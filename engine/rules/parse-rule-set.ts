@@ -2,6 +2,7 @@
  * A rule set from JSON: a preset's id; a preset with readings or parameters switched (`{base, readings?, params?}`);
  * or a full object with every parameter.
  */
+import { pointer } from '../pointer.js';
 import { err, ok, type Result } from '../result.js';
 import { CLAUSE_TOPICS, type ClauseTopic } from './clauses.js';
 import { isObject, type JsonObject, JsonReader } from './json.js';
@@ -134,9 +135,9 @@ function readClauses(
   const patch: Partial<Record<ClauseTopic, string>> = {};
   for (const [topic, clause] of Object.entries(value)) {
     const known = CLAUSE_TOPICS.find((name) => name === topic);
-    if (known === undefined) reader.add('unknown-field', `${path}/${topic}`);
+    if (known === undefined) reader.add('unknown-field', pointer(path, topic));
     else if (typeof clause === 'string' && clause.length <= 200) patch[known] = clause;
-    else reader.add('wrong-type', `${path}/${topic}`, undefined, ['text']);
+    else reader.add('wrong-type', pointer(path, topic), undefined, ['text']);
   }
   return { ...filled, ...patch };
 }

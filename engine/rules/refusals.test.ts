@@ -313,3 +313,8 @@ describe('malformed input', () => {
     expect(left).toEqual([]);
   });
 });
+
+test('an unknown field with a slash or a tilde is named by an escaped pointer', () => {
+  const read = parseRuleSet({ base: 'ru-sections', 'a~b/c': 1 });
+  expect(read.ok ? [] : read.error.map((problem) => problem.path)).toContain('/a~0b~1c');
+});
