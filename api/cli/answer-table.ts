@@ -1,8 +1,8 @@
 /** An answer for people: a table of ranked shots and what they rest on. */
 import Table from 'cli-table3';
-import pc from 'picocolors';
 import type { AnswerJson } from '../convert/answer.js';
 import { reasonText } from '../text/reasons.js';
+import pc from './colours.js';
 
 type SuggestionJson = AnswerJson['suggestions'][number];
 

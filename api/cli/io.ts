@@ -1,7 +1,7 @@
 /** What commands read and where they write: answers to stdout, everything else to stderr. */
 import { readFileSync } from 'node:fs';
-import pc from 'picocolors';
 import type { Issue } from '../issue.js';
+import pc from './colours.js';
 
 /** Exit codes: 0 answered; 1 the input was refused or the work failed; 2 the command line was wrong. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const;

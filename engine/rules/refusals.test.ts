@@ -316,5 +316,5 @@ describe('malformed input', () => {
 
 test('an unknown field with a slash or a tilde is named by an escaped pointer', () => {
   const read = parseRuleSet({ base: 'ru-sections', 'a~b/c': 1 });
-  expect(read.ok ? [] : read.error.map((problem) => problem.path)).toContain('/a~0b~1c');
+  expect(read.ok ? [] : read.error.map((problem) => problem.path)).toContain('/ruleSet/a~0b~1c');
 });

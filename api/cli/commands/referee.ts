@@ -1,7 +1,6 @@
 /** `runout referee FILE|-`: the referee alone; `runout referee --cases FILE`: conformance cases. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { type CasesReport, runCases } from '../../../engine/rules/cases.js';
 import { isObject } from '../../../engine/rules/json.js';
 import type { RulingAnswerJson } from '../../convert/ruling-answer.js';
@@ -9,6 +8,7 @@ import type { Issue } from '../../issue.js';
 import { toJson } from '../../json.js';
 import { ruleOn } from '../../rulings.js';
 import { LANGUAGES, type Language } from '../../text/rulings.js';
+import pc from '../colours.js';
 
 interface RefereeOptions {
   readonly cases?: string;

@@ -1,12 +1,12 @@
 /** `runout review`: a played rack looked at again, as `POST /v1/reviews`. */
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { createCancelHandle, createPlanner } from '../../../solver/index.js';
 import { isPlayedRack, turnsOf } from '../../convert/played-rack.js';
 import { parseReview } from '../../convert/review.js';
 import { toJson } from '../../json.js';
 import { type ReviewAnswerJson, runReview } from '../../reviews.js';
 import { sharePlanner } from '../../share.js';
+import pc from '../colours.js';
 import { untilInterrupted } from '../interrupt.js';
 import { complain, complainOf, type Document, EXIT, print, readDocuments } from '../io.js';
 import { positive } from './serve.js';

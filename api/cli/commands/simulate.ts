@@ -1,8 +1,8 @@
 /** `runout simulate`: one stroke, exact or with noise, as `POST /v1/simulations`. */
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { toJson } from '../../json.js';
 import { parseSimulation, runSimulation, type SimulationJson } from '../../simulate.js';
+import pc from '../colours.js';
 import { complain, complainOf, EXIT, print, readDocuments } from '../io.js';
 
 export function registerSimulate(program: Command): void {

@@ -1,7 +1,6 @@
 /** `runout suggest`: ranked shots for a position, as a table or as JSON. */
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import pc from 'picocolors';
 import { PLAYERS } from '../../../engine/geometry/ids.js';
 import { TABLE_SPECS } from '../../../engine/geometry/table-specs.js';
 import { CONDITIONS } from '../../../engine/physics/parameters.js';
@@ -16,6 +15,7 @@ import { PROTOCOL } from '../../schema/common.js';
 import { INCLUDES, MAX_MS } from '../../schema/suggestion.js';
 import { ask } from '../../suggest.js';
 import { answerTable } from '../answer-table.js';
+import pc from '../colours.js';
 import { untilInterrupted } from '../interrupt.js';
 import { complain, complainOf, type Document, EXIT, print, readDocuments } from '../io.js';
 import { PROGRESS_MODES, type ProgressMode, progressOf } from '../progress.js';

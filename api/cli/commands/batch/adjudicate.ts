@@ -1,12 +1,12 @@
 /** `runout batch adjudicate`: recorded strokes under every rule set and reading, without play. */
 import { existsSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import pc from 'picocolors';
 import { RULE_SET_IDS, type RuleSetId } from '../../../../engine/rules/rule-sets/index.js';
 import { createPlanner } from '../../../../solver/pool/planner.js';
 import { type Adjudication, adjudicateAll, allJudges, type RecordedStroke } from '../../../batch/adjudicate.js';
 import { strokeOfRequest, strokesOfRun } from '../../../batch/recorded.js';
 import { RunFolder } from '../../../batch/store.js';
+import pc from '../../colours.js';
 import { complain, complainOf, EXIT, print, readDocuments } from '../../io.js';
 import { orComplain, positiveInteger } from './shared.js';
 

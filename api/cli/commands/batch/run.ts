@@ -1,7 +1,6 @@
 /** `runout batch run experiment.json`: plays an experiment into a folder; interrupted, it goes on with `--resume`. */
 import path from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { breakerShare } from '../../../batch/aggregate.js';
 import { type Experiment, parseExperiment } from '../../../batch/experiment.js';
 import { type ChunkQueue, Stop } from '../../../batch/queue.js';
@@ -9,6 +8,7 @@ import { playRun, type RunOutcome } from '../../../batch/run.js';
 import { RunFolder } from '../../../batch/store.js';
 import { ThreadQueue } from '../../../batch/threads.js';
 import { engineInfo } from '../../../engine-info.js';
+import pc from '../../colours.js';
 import { untilInterrupted } from '../../interrupt.js';
 import { complain, complainOf, EXIT, print, readDocuments } from '../../io.js';
 import { Progress } from './progress.js';
