@@ -250,10 +250,9 @@ function pageTests() {
   const runner = path.join(ROOT, 'api', 'web', 'e2e', 'run.mjs');
   if (!existsSync(runner)) return;
   install('chromium', '/usr/bin/chromium');
-  addCounts(
-    'the page in a browser',
-    run(process.execPath, [runner], { capture: true, timeoutMs: 20 * MINUTE_MS }).stdout,
-  );
+  const { code, stdout } = run(process.execPath, [runner], { capture: true, timeoutMs: 20 * MINUTE_MS });
+  if (code !== 0) process.stderr.write(stdout);
+  addCounts('the page in a browser', stdout);
 }
 
 const PARTS = {

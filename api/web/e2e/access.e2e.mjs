@@ -89,7 +89,8 @@ export const tests = {
 
   'three languages, chosen or taken from the browser, down to the ruling': async ({ open }) => {
     const words = {
-      en: ['Ask for the shot', 'Cue ball', /called ball|made|turn|pass|goes/i],
+      // Whatever the shot came to: English words, and no letter of the other two languages.
+      en: ['Ask for the shot', 'Cue ball', /^(?=[\s\S]*\b(the|plays|goes)\b)[^а-яёáéíóúýčďľňšťž]*$/i],
       ru: ['Что играть?', 'Биток', /[а-яё]{4}/i],
       sk: ['Čo hrať?', 'Biela guľa', /[áéíóúýčďľňšťž]|hrá|guľ/i],
     };
