@@ -140,6 +140,24 @@ export interface Tolerance {
   readonly tip: readonly [number, number];
 }
 
+/** One stroke of the line of play after a suggestion. */
+export interface PlanStep {
+  readonly player: 'shooter' | 'opponent';
+  readonly kind: ShotKind;
+  readonly declaration: Declaration;
+  readonly stroke: Stroke;
+  /** Where the cue ball in hand is put. */
+  readonly placement: Point | null;
+  /** Cue ball before it; null in hand. */
+  readonly cue: Point | null;
+  /** Share of the suggestion's trials after which it is what is played. */
+  readonly share: number;
+  /** P(the player who asked wins the rack) with it. */
+  readonly winProbability: number;
+  /** Chance that it does what it declares, geometric or simulated. */
+  readonly success: number;
+}
+
 export interface Suggestion {
   /** 1 is the best. */
   readonly rank: number;
@@ -169,6 +187,10 @@ export interface Suggestion {
   readonly why: readonly Reason[];
   /** What to play after an accepted option: the best suggestion in the position taken. */
   readonly then?: Suggestion;
+  /** The shooter's next strokes after the typical success, first things first; only with `include.plan`. */
+  readonly plan?: readonly PlanStep[];
+  /** The opponent's best stroke after the typical failure, or after the safety; only with `include.refutation`. */
+  readonly refutation?: PlanStep;
   readonly trajectory?: ShotRecord;
 }
 
