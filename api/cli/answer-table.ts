@@ -1,6 +1,7 @@
 /** An answer for people: a table of ranked shots and what they rest on. */
 import Table from 'cli-table3';
 import type { AnswerJson } from '../convert/answer.js';
+import { planLines } from '../text/plan.js';
 import { reasonText } from '../text/reasons.js';
 import pc from './colours.js';
 
@@ -58,6 +59,7 @@ function row(suggestion: SuggestionJson): string[] {
     how.join('\n'),
     [
       ...suggestion.why.map(reasonText),
+      ...planLines(suggestion.afterAccept ?? suggestion),
       ...suggestion.risks.map(({ code, facts }) => pc.yellow(`risk: ${code}${factsText(facts)}`)),
     ].join('\n'),
   ];

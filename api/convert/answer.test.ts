@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Suggestion } from '../../solver/answer.js';
+import type { PlanStep, Suggestion } from '../../solver/answer.js';
 import { answerWith } from '../http/scripted-planner.fixture.js';
 import { hashOf } from '../json.js';
 import { checkerOf } from '../schema/check.js';
@@ -26,6 +26,19 @@ function asked(request: object = REQUEST) {
 
 const [SAFETY] = answerWith().suggestions;
 
+/** A reply from the middle of the table, no english, so that the ball leaves along the cue. */
+const REPLY: PlanStep = {
+  player: 'opponent',
+  kind: 'direct',
+  declaration: { type: 'called', ball: 10, pocket: 'SL' },
+  stroke: { aimRad: Math.PI / 2, speedMps: 1, tipSide: 0, tipHeight: 0.1, elevationRad: 0 },
+  placement: null,
+  cue: { x: 0, y: 0 },
+  share: 0.25,
+  winProbability: 0.2,
+  success: 0.9,
+};
+
 /** A half-ball cut of the ten into FL with half a tip of right english, everything filled in. */
 const POT: Suggestion = {
   ...SAFETY,
@@ -48,6 +61,8 @@ const POT: Suggestion = {
   tolerance: { aimDeg: [-0.4, 0.5], speedPct: [-30, 40], tip: [-0.2, 0.2] },
   risks: [{ code: 'double-hit', facts: { ball: 10, gapM: 0.01 } }],
   why: [{ code: 'hooked', facts: { ball: 9, obstacle: 10 } }],
+  plan: [{ ...REPLY, player: 'shooter', cue: null, placement: { x: 1.27, y: 0.635 } }],
+  refutation: REPLY,
 };
 
 describe('an answer in JSON', () => {
@@ -102,11 +117,37 @@ describe('an answer in JSON', () => {
     });
   });
 
+  test('tells the line of play in the same frame and words', () => {
+    const { cue, headingDeg, ...reply } = { ...pot.refutation, headingDeg: pot.refutation?.stroke.headingDeg };
+    expect(cue).toEqual({ x: 1.27, y: 0.635 });
+    expect(headingDeg).toBeCloseTo(90, 12);
+    expect(reply).toMatchObject({
+      player: 'opponent',
+      declaration: { type: 'called', ball: '10', pocket: 'SL' },
+      share: 0.25,
+      winProbability: 0.2,
+      success: 0.9,
+    });
+    expect(reply).not.toHaveProperty('cuePlacement');
+    expect(pot.plan).toMatchObject([{ player: 'shooter', cuePlacement: { x: 2.54, y: 1.27 } }]);
+    expect(pot.plan?.[0]).not.toHaveProperty('cue');
+  });
+
   test('says whose shot it considered', () => expect(pot.considered).toBe('yours'));
 
   test('leaves out what does not apply', () => {
     const [safety] = toAnswerJson(asked(), answerWith()).suggestions;
-    for (const field of ['aim', 'cuePlacement', 'rest', 'nextShot', 'tolerance', 'considered', 'trajectory'])
+    for (const field of [
+      'aim',
+      'cuePlacement',
+      'rest',
+      'nextShot',
+      'tolerance',
+      'considered',
+      'trajectory',
+      'plan',
+      'refutation',
+    ])
       expect(safety).not.toHaveProperty(field);
   });
 });

@@ -5,9 +5,10 @@ import { BALL_NAMES, type BallIndex } from '../../engine/geometry/ids.js';
 import { toCorner } from '../../engine/notation/frame.js';
 import { printLayout } from '../../engine/notation/layout.js';
 import { printRecord } from '../../engine/notation/record.js';
+import { headingOf } from '../../engine/physics/cue-strike.js';
 import type { Declaration } from '../../engine/rules/declaration.js';
 import { geometryOf, type Table } from '../../engine/table/table.js';
-import type { Aim, Answer, Chance, Facts, RestZone, Suggestion } from '../../solver/answer.js';
+import type { Aim, Answer, Chance, Facts, PlanStep, RestZone, Suggestion } from '../../solver/answer.js';
 import { drawSvg } from '../diagram/svg.js';
 import { engineInfo } from '../engine-info.js';
 import { hashOf } from '../json.js';
@@ -19,6 +20,7 @@ import { printState } from './state.js';
 
 export type AnswerJson = Omit<Static<typeof SuggestionAnswer>, 'requestId'>;
 type SuggestionJson = AnswerJson['suggestions'][number];
+type PlanStepJson = NonNullable<SuggestionJson['refutation']>;
 type DeclarationJson = NonNullable<SuggestionJson['declaration']>;
 type ObjectBallName = NonNullable<SuggestionJson['nextShot']>['ball'];
 
@@ -110,6 +112,8 @@ function toSuggestionJson(suggestion: Suggestion, table: Table, shows: AskedQues
       tolerance: { aimDeg: [...tolerance.aimDeg], speedPct: [...tolerance.speedPct], tip: [...tolerance.tip] },
     }),
     why: suggestion.why.map(({ code, facts }) => ({ code, facts: toFactsJson(facts) })),
+    ...(suggestion.plan && { plan: suggestion.plan.map((step) => toPlanStepJson(step, table)) }),
+    ...(suggestion.refutation && { refutation: toPlanStepJson(suggestion.refutation, table) }),
     ...(suggestion.then && { afterAccept: toSuggestionJson(suggestion.then, table, shows) }),
     ...(suggestion.trajectory &&
       shows.diagram && {
@@ -124,6 +128,21 @@ function toSuggestionJson(suggestion: Suggestion, table: Table, shows: AskedQues
       shows.trajectory && {
         trajectory: printRecord(suggestion.trajectory, table) as NonNullable<SuggestionJson['trajectory']>,
       }),
+  };
+}
+
+function toPlanStepJson(step: PlanStep, table: Table): PlanStepJson {
+  const { player, kind, declaration, stroke, placement, cue, share, winProbability, success } = step;
+  return {
+    player,
+    kind,
+    declaration: toDeclarationJson(declaration),
+    stroke: { ...stroke, headingDeg: headingOf(table.ball, table.cue, stroke) * DEG_PER_RAD },
+    ...(cue && { cue: toPointJson(cue, table) }),
+    ...(placement && { cuePlacement: toPointJson(placement, table) }),
+    share,
+    winProbability,
+    success,
   };
 }
 

@@ -8,7 +8,14 @@ import { RulingAnswer, RulingFacts, RulingJson, RulingRequest } from '../schema/
 import { ExactSimulation, NoisySimulation, RestZone, ShotRecord, SimulationRequest } from '../schema/simulation.js';
 import { SkillFitAnswer, SkillFitRequest } from '../schema/skill-fit.js';
 import { PendingOption, State } from '../schema/state.js';
-import { Budget, ConsideredShot, SuggestionAnswer, SuggestionRequest, SuggestionSchema } from '../schema/suggestion.js';
+import {
+  Budget,
+  ConsideredShot,
+  PlanStepSchema,
+  SuggestionAnswer,
+  SuggestionRequest,
+  SuggestionSchema,
+} from '../schema/suggestion.js';
 import { ConditionsSchema, FullSkill, SkillSchema, TableSpecSchema } from '../schema/table.js';
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
@@ -42,6 +49,7 @@ export const COMPONENTS: Readonly<Record<string, TSchema>> = {
   SuggestionRequest,
   SuggestionAnswer,
   Suggestion: SuggestionSchema,
+  PlanStep: PlanStepSchema,
   PlayRequest,
   PlayAnswer,
   ReviewRequest,

@@ -145,6 +145,10 @@ const SuggestedStroke = closed({
   elevationRad: Type.Number(),
 });
 
+function share(description: string) {
+  return Type.Number({ minimum: 0, maximum: 1, description });
+}
+
 const Range = Type.Array(Type.Number(), { minItems: 2, maxItems: 2 });
 const Count = Type.Integer({ minimum: 0 });
 
@@ -162,6 +166,21 @@ const Outcomes = closed({
   truncated: Count,
   fouls: Type.Array(closed({ code: Type.String(), count: Count })),
 });
+
+export const PlanStepSchema = closed(
+  {
+    player: word(['shooter', 'opponent'], 'the player who asked, or the other'),
+    kind: word(SHOT_KINDS),
+    declaration: Declaration,
+    stroke: SuggestedStroke,
+    cue: optional(Point),
+    cuePlacement: optional(Point),
+    share: share("share of the suggestion's trials after which it is what is played"),
+    winProbability: share('the player who asked wins the rack with it'),
+    success: share('it does what it declares'),
+  },
+  'a stroke of the line of play; `cue` is the cue ball before it, absent in hand',
+);
 
 const suggestionFields = {
   rank: Type.Integer({ minimum: 1 }),
@@ -192,6 +211,13 @@ const suggestionFields = {
   ),
   tolerance: optional(closed({ aimDeg: Range, speedPct: Range, tip: Range })),
   why: Type.Array(Coded),
+  plan: optional(
+    Type.Array(PlanStepSchema, {
+      description: "the shooter's next strokes after the typical success; with include plan",
+    }),
+  ),
+  /** The opponent's best stroke after the typical failure, or after the safety. */
+  refutation: optional(PlanStepSchema),
   trajectory: optional(ShotRecord),
   diagram: optional(Diagram),
 };

@@ -71,7 +71,11 @@ export function registerSuggest(program: Command): void {
     .addOption(choice('--opponent-skill <id>', 'how well the opponent strikes', SKILL_IDS))
     .addOption(choice('--table <id>', 'table', Object.keys(TABLE_SPECS)))
     .addOption(choice('--conditions <id>', 'cloth and cushions', Object.keys(CONDITIONS)))
-    .addOption(new Option('--include <what...>', 'more in the JSON answer').choices([...INCLUDES]))
+    .addOption(
+      new Option('--include <what...>', 'more in the answer; plan and refutation also in the table').choices([
+        ...INCLUDES,
+      ]),
+    )
     .option('--show <number>', 'rows of the table', positive, 10)
     .option('--threads <number>', `worker threads (RUNOUT_THREADS, else ${availableParallelism()})`, positive)
     .addOption(
