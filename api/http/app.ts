@@ -17,6 +17,7 @@ import { errors } from './plugins/errors.js';
 import { helmet } from './plugins/helmet.js';
 import { metrics } from './plugins/metrics.js';
 import { openapi } from './plugins/openapi.js';
+import { prototypes } from './plugins/prototypes.js';
 import { rateLimit } from './plugins/rate-limit.js';
 import { validation } from './plugins/validation.js';
 import { web } from './plugins/web.js';
@@ -67,6 +68,9 @@ export async function buildApp(options: AppOptions) {
     logger: options.logger ?? false,
     trustProxy: exposure.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
+    // Refused by a plugin of ours, which names the places.
+    onProtoPoisoning: 'ignore',
+    onConstructorPoisoning: 'ignore',
     requestTimeout: requestTimeoutMs,
     // How often Node looks for requests that stalled. It looks for none while their headers may take longer.
     http: { connectionsCheckingInterval: 500, requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
@@ -90,6 +94,7 @@ export async function buildApp(options: AppOptions) {
   await app.register(auth, { keys: exposure.apiKeys });
   await app.register(rateLimit, { perMinute: exposure.requestsPerMinute });
   await app.register(complexity);
+  await app.register(prototypes);
   await app.register(openapi);
   await app.register(drain);
 

@@ -140,6 +140,17 @@ describe('hostile bodies', () => {
     expect((await suggest(app)).statusCode).toBe(200);
   });
 
+  test('every name that would set a prototype is listed with its place', async () => {
+    const app = await appWith({});
+    const body = '{"__proto__":1,"layout":{"balls":[{"a/b":{"__proto__":{"x":1}}},{"constructor":{"prototype":2}}]}}';
+    const problem = (await suggest(app, {}, body)).json();
+    const places = ['/__proto__', '/layout/balls/0/a~1b/__proto__', '/layout/balls/1/constructor/prototype'];
+    expect(problem.errors.map(({ path }: { path: string }) => path)).toEqual(places);
+    expect(new Set(problem.errors.map(({ code }: { code: string }) => code))).toEqual(new Set(['unknown-field']));
+    expect(problem.path).toBe('/__proto__');
+    expect(problem.detail).toContain('(and 2 more)');
+  });
+
   test('depth and number of values, counted', () => {
     const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
     expect(excessOf(deep(MAX_DEPTH))).toBeNull();

@@ -144,11 +144,16 @@ export function problemOf(issues: readonly Issue[]): HttpProblem {
   const forbidden = issues.every((issue) => FORBIDDEN.has(issue.code));
   const malformed = issues.some((issue) => !IMPOSSIBLE.has(issue.code) && !FORBIDDEN.has(issue.code));
   const code = malformed ? 'invalid-request' : forbidden ? 'not-allowed-by-rules' : 'impossible-layout';
+  return new HttpProblem(code, detailOf(issues), issues);
+}
+
+/** The first of some issues in a sentence, and how many more there are. */
+export function detailOf(issues: readonly Issue[]): string {
   const [first] = issues;
   const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : '';
   const place = first.path === '' ? '' : `${first.path}: `;
   const clause = first.clause === undefined ? '' : ` [${first.clause}]`;
-  return new HttpProblem(code, `${place}${first.detail}${clause}${more}`, issues);
+  return `${place}${first.detail}${clause}${more}`;
 }
 
 export function problemJson(problem: HttpProblem, url: string, requestId: string): ProblemJson {
