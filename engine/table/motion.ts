@@ -169,11 +169,4 @@ export class Balls {
     this.phase[i] = GONE;
     this.end[i] = Infinity;
   }
-
-  /** Kinetic and spin energy of slot `i` per mass, J/kg, at its own time. */
-  energyPerMass(i: number): number {
-    const v2 = this.vx[i] * this.vx[i] + this.vy[i] * this.vy[i];
-    const w2 = this.wx[i] * this.wx[i] + this.wy[i] * this.wy[i] + this.wz[i] * this.wz[i];
-    return 0.5 * v2 + 0.2 * this.radiusM * this.radiusM * w2;
-  }
 }

@@ -130,13 +130,6 @@ export class Simulator {
     };
   }
 
-  /** Total kinetic and spin energy, joules: for tests of conservation. */
-  energyJ(): number {
-    let sum = 0;
-    for (let i = 0; i < this.balls.count; i++) if (this.balls.phase[i] !== GONE) sum += this.balls.energyPerMass(i);
-    return sum * this.table.ball.massKg;
-  }
-
   private place(placed: readonly PlacedBall[]): void {
     const { balls } = this;
     balls.count = 0;
