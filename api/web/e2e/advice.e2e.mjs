@@ -14,7 +14,41 @@ function keepStream() {
   };
 }
 
+/** Runs in the page before it: every suggestion comes with the same line of play. */
+function addLine() {
+  const plain = globalThis.fetch;
+  const step = {
+    player: 'shooter',
+    kind: 'direct',
+    declaration: { type: 'called', ball: '10', pocket: 'HL' },
+    stroke: { aimRad: 0, headingDeg: 0, speedMps: 1, tipSide: 0, tipHeight: 0, elevationRad: 0 },
+    cue: { x: 1, y: 0.6 },
+    share: 0.62,
+    winProbability: 0.8,
+    success: 0.71,
+  };
+  const reply = { ...step, player: 'opponent', kind: 'safety', declaration: { type: 'safety' }, winProbability: 0.35 };
+  globalThis.fetch = async (...request) => {
+    const response = await plain(...request);
+    if (!String(request[0]).endsWith('/v1/suggestions') || !response.ok) return response;
+    const text = (await response.text()).replace(/^data: (.*)$/gm, (_, data) => {
+      const answer = JSON.parse(data);
+      for (const suggestion of answer.suggestions) Object.assign(suggestion, { plan: [step], refutation: reply });
+      return `data: ${JSON.stringify(answer)}`;
+    });
+    return new Response(text, response);
+  };
+}
+
 export const tests = {
+  'the line of play is told under a suggestion': async ({ open }) => {
+    const page = await open({ init: addLine });
+    await ask(page);
+    const [then, reply] = await page.locator('.line li').allInnerTexts();
+    assert.match(then, /^Then 10 ball, left head pocket: 71.%\. you win 80.%; after 62.% of the trials$/);
+    assert.match(reply, /^If not, the opponent has Safety: 71.%\. you win 35.%/);
+  },
+
   'suggestions stream in; the one that is picked is drawn from its record': async ({ open }) => {
     const page = await open({ init: keepStream });
     await setEffort(page, 'normal');

@@ -158,9 +158,7 @@ export const tests = {
       await ask(page);
       await hand(page, 'perfect');
       await page.click('#play-it');
-      await page.waitForFunction((_n) => document.querySelector('.waiting, .clock') === null, strokes, {
-        timeout: 120_000,
-      });
+      await settled(page);
     }
     assert.equal(await page.locator('#next-rack').count(), 1);
     await page.click('#tab-rack');

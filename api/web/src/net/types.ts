@@ -7,7 +7,12 @@ import type {
 } from '../../../schema/common.js';
 import type { ShotRecord as RecordSchema } from '../../../schema/simulation.js';
 import type { State as StateSchema } from '../../../schema/state.js';
-import type { SuggestionAnswer, SuggestionRequest, SuggestionSchema } from '../../../schema/suggestion.js';
+import type {
+  PlanStepSchema,
+  SuggestionAnswer,
+  SuggestionRequest,
+  SuggestionSchema,
+} from '../../../schema/suggestion.js';
 
 export type LayoutBall = Static<typeof LayoutBallSchema>;
 export type BallId = LayoutBall['id'];
@@ -19,6 +24,7 @@ export type PathSegment = NonNullable<ShotRecord['paths']>[number];
 export type ShotEvent = ShotRecord['events'][number];
 export type RackState = Static<typeof StateSchema>;
 export type Suggestion = Static<typeof SuggestionSchema>;
+export type PlanStep = Static<typeof PlanStepSchema>;
 export type Answer = Static<typeof SuggestionAnswer>;
 export type Question = Static<typeof SuggestionRequest>;
 export type Coded = Static<typeof CodedSchema>;

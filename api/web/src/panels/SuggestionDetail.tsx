@@ -4,6 +4,7 @@ import { ballName, num, percent, percentOf, percentRange, pocketName, t, tCode }
 import type { Suggestion } from '../net/types.js';
 import { ShareBar } from '../ui/controls.js';
 import { CueBallFace } from './CueBallFace.js';
+import { LineOfPlay } from './LineOfPlay.js';
 import { suggestionTitle } from './names.js';
 import { cutText, factTexts, speedText } from './words.js';
 
@@ -216,6 +217,7 @@ export function SuggestionDetail({ suggestion }: { readonly suggestion: Suggesti
       )}
       <Strike suggestion={afterAccept ?? suggestion} />
       <Reasons suggestion={suggestion} />
+      <LineOfPlay suggestion={afterAccept ?? suggestion} />
       <OutcomeBars suggestion={suggestion} />
       <Tolerance suggestion={suggestion} />
     </section>

@@ -29,7 +29,7 @@ export function questionOf(doc: Doc, consider: OwnShot | null): Question {
     layout: { balls: doc.balls.map(({ id, x, y }) => ({ id, x, y })) },
     state: doc.state,
     skill: { shooter: doc.skills[shooter], opponent: doc.skills[other(shooter)] },
-    include: ['trajectory', 'refutation'],
+    include: ['trajectory', 'plan', 'refutation'],
     ...(consider && {
       consider: [
         {
