@@ -4,6 +4,7 @@ import type { ShotRecord } from '../../engine/table/record.js';
 import type { Suggestion, Tolerance } from '../answer.js';
 import type { Question } from '../question.js';
 import type { Entry, Trials } from '../search/entry.js';
+import { groupByIdea } from '../search/ideas.js';
 import { chanceOf, meanError, pairedGap, wilson } from '../search/stats.js';
 import { reasonsOf } from './reasons.js';
 import { risksOf } from './risks.js';
@@ -18,8 +19,13 @@ function complexity(entry: Entry): number {
   return Math.abs(tipSide) * 1.5 + Math.abs(tipHeight) + speedMps / 8;
 }
 
-/** Entries in the order in which they are shown. */
+/** What is shown, best first: of each idea its best stroke. */
 export function showOrder(entries: readonly Entry[], trialsOf: (entry: Entry) => Trials): Entry[] {
+  return groupByIdea(simplestFirst(entries, trialsOf), trialsOf).map(([first]) => first);
+}
+
+/** Best first; in front, of what cannot be told apart from the best, the simplest stroke. */
+function simplestFirst(entries: readonly Entry[], trialsOf: (entry: Entry) => Trials): Entry[] {
   const order = [...entries].sort((a, b) => trialsOf(b).mean() - trialsOf(a).mean() || a.index - b.index);
   const [best] = order;
   if (best === undefined) return order;

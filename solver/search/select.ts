@@ -1,5 +1,6 @@
 /** Who enters the race, who goes on, who is shown. Order among equals is that of generation. */
 import type { Entry } from './entry.js';
+import { groupByIdea } from './ideas.js';
 import { LEGAL, MADE } from './trial.js';
 
 /** Largest share of the race that one idea (kind, ball, pocket) may take. */
@@ -71,28 +72,25 @@ export function goOn(entries: readonly Entry[], least: number): Entry[] {
   return order.filter((entry, i) => i < size || keep.has(entry));
 }
 
-/** Who is shown: the best, no more than `perGroup` of one idea while others remain, the best of each kind. */
-export function finalists(entries: readonly Entry[], most: number, perGroup = 2): Entry[] {
+/** Variants of the leading idea among the finalists; which of them is played is decided on fresh trials. */
+const VARIANTS = 3;
+
+/**
+ * Who is scored on fresh trials: the leading idea in a few variants (at most half of all), the best of each kind, the best
+ * of every other idea, and further variants where ideas run out. Shown is one stroke of each idea.
+ */
+export function finalists(entries: readonly Entry[], most: number): Entry[] {
   const order = ranked(entries, (e) => e.race.mean());
+  const ideas = groupByIdea(order, (e) => e.race);
   const keep = kept(order);
-  const chosen = new Set<Entry>();
-  const groups = new Map<string, number>();
-  const add = (entry: Entry) => {
-    const { group } = entry.candidate;
-    chosen.add(entry);
-    groups.set(group, (groups.get(group) ?? 0) + 1);
-  };
-  if (order.length > 0) add(order[0]);
-  for (const entry of order) if (keep.has(entry) && chosen.size < most) add(entry);
-  for (const entry of order) {
-    if (chosen.size >= most) break;
-    if (!chosen.has(entry) && (groups.get(entry.candidate.group) ?? 0) < perGroup) add(entry);
-  }
-  for (const entry of order) {
-    if (chosen.size >= most) break;
-    if (!chosen.has(entry)) add(entry);
-  }
+  const wanted = [
+    ...(ideas[0] ?? []).slice(0, Math.min(VARIANTS, Math.ceil(most / 2))),
+    ...order.filter((e) => keep.has(e)),
+    ...ideas.map(([first]) => first),
+    ...order,
+  ];
   // The user's own shot is always answered.
-  for (const entry of order) if (entry.candidate.considered !== null) chosen.add(entry);
+  const own = order.filter((e) => e.candidate.considered !== null);
+  const chosen = new Set([...[...new Set(wanted)].slice(0, most), ...own]);
   return order.filter((e) => chosen.has(e));
 }
