@@ -24,6 +24,8 @@ export interface Candidate {
   /** The user's id when it is his own shot. */
   readonly considered: string | null;
   readonly aim: Aim | null;
+  /** A foul on purpose: only of use if it is one. */
+  readonly deliberateFoul?: true;
 }
 
 export function groupOf(kind: ShotKind, ball?: BallIndex, pocket?: PocketId): string {

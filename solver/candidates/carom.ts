@@ -22,7 +22,7 @@ const OFFSETS = 41;
 const FAN_RAD = 0.05;
 
 /** Direction of the cue ball after a hit of cut phi, relative to its path: stun and rolling (physics checks 11, 12). */
-function deflectionRad(sinCut: number, cosCut: number, rolling: boolean): number {
+export function deflectionRad(sinCut: number, cosCut: number, rolling: boolean): number {
   const k = 0.975;
   const along = rolling ? 1 - k * cosCut * cosCut + 0.4 : 1 - k * cosCut * cosCut;
   return Math.atan2(k * sinCut * cosCut, along);

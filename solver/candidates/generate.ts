@@ -8,6 +8,7 @@ import { breaks } from './break.js';
 import type { Candidate } from './candidate.js';
 import { caroms } from './carom.js';
 import { combinations } from './combination.js';
+import { deliberateFouls, passes as passesTurn } from './deliberate-foul.js';
 import { directPots, FULL_GRID, PLACEMENT_GRID } from './direct.js';
 import { blindHits, kicks } from './kick.js';
 import { placements } from './placement.js';
@@ -21,6 +22,8 @@ const PLACES = 16;
 const QUIET_PLACES = 3;
 /** A direct pot this likely makes banks not worth their simulations. */
 const BANK_BELOW = 0.5;
+/** Nobody fouls on purpose with a pot this likely. */
+const FOUL_BELOW = 0.25;
 
 /**
  * Candidates of a scene in a fixed order.
@@ -48,7 +51,9 @@ function fromHere(scene: Scene, cue: Point): Candidate[] {
   if (best < BANK_BELOW && seen > 0) out.push(...banks(scene, cue, null));
   if (seen < 0.4) out.push(...kicks(scene, cue, seen === 0, null));
   if (question.state.pushOutAvailable) out.push(...pushOuts(scene, cue));
-  return out.length > 0 ? out : blindHits(scene, cue, null);
+  if (out.length === 0) out.push(...blindHits(scene, cue, null));
+  if (best < FOUL_BELOW) out.push(...deliberateFouls(scene, cue, null));
+  return out;
 }
 
 function inHand(scene: Scene): Candidate[] {
@@ -62,6 +67,11 @@ function inHand(scene: Scene): Candidate[] {
   for (const { at } of places.slice(0, QUIET_PLACES)) {
     out.push(...safeties(scene, at, at));
     if (best < BANK_BELOW) out.push(...banks(scene, at, at), ...kicks(scene, at, false, at));
+  }
+  if (best < FOUL_BELOW) {
+    const [place] = places;
+    if (place !== undefined) out.push(...deliberateFouls(scene, place.at, place.at));
+    out.push(...passesTurn(scene));
   }
   return out;
 }

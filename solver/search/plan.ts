@@ -14,6 +14,7 @@ import { sortedBalls } from '../value/layout.js';
 import { trialJobs } from './chunks.js';
 import { type Entry, Trials } from './entry.js';
 import { DEADLINE, type Executor, RUN } from './executor.js';
+import { cleanFirst, fewFouls, foulsAsMeant } from './foul-choice.js';
 import { enterRace, finalists, goOn, ranked, worksWithoutError } from './select.js';
 import { DEFAULT_CANDIDATES, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
 import { chanceOf, meanError } from './stats.js';
@@ -144,16 +145,20 @@ class StrokeSearch {
           fresh: new Trials(),
         };
       });
-    const works = all.filter((entry) => {
-      const { considered, declaration } = entry.candidate;
+    const working = all.filter((entry) => {
+      const { considered, declaration, deliberateFoul } = entry.candidate;
       const called = declaration.type === 'called' || declaration.type === 'obvious';
-      if (considered !== null || worksWithoutError(entry.flags, called)) return true;
+      const works = deliberateFoul === true ? foulsAsMeant(entry) : worksWithoutError(entry.flags, called);
+      if (considered !== null || works) return true;
       this.rejectedBy.set(entry, (entry.flags & LEGAL) === 0 ? 'noiseless-foul' : 'noiseless-miss');
       return false;
     });
-    // Nothing works: the least bad foul is still an answer.
-    this.entries = works.length > 0 ? works : all;
-    if (works.length === 0) this.rejectedBy.clear();
+    // Nothing clean works: the least bad foul is still an answer, and what may succeed by error is raced as well.
+    const clean = working.some((entry) => entry.candidate.deliberateFoul !== true);
+    this.entries = fewFouls(clean ? working : all);
+    if (!clean) this.rejectedBy.clear();
+    const inside = new Set(this.entries);
+    for (const entry of working) if (!inside.has(entry)) this.rejectedBy.set(entry, 'low-value');
   }
 
   private async race(sizes: Sizes): Promise<void> {
@@ -187,7 +192,9 @@ class StrokeSearch {
 
   /** Variants of the best enter the race with the trials that the others have had. */
   private async refine(sizes: Sizes, trials: number): Promise<void> {
-    const order = ranked(this.racing, (e) => e.race.mean()).filter((e) => REFINED_KINDS.includes(e.candidate.kind));
+    const order = ranked(this.racing, (e) => e.race.mean()).filter(
+      ({ candidate }) => REFINED_KINDS.includes(candidate.kind) && candidate.deliberateFoul !== true,
+    );
     const bases = order.filter((e) => e.candidate.considered === null).slice(0, sizes.refine);
     const results = await this.all(
       bases.map(
@@ -329,10 +336,8 @@ class StrokeSearch {
     const { question } = this;
     const scored = this.shown.length > 0 && this.shown.every((e) => e.fresh.count > 0);
     const trialsOf = (entry: Entry): Trials => (scored ? entry.fresh : entry.race);
-    const order = showOrder(
-      this.shown.filter((e) => trialsOf(e).count > 0),
-      trialsOf,
-    );
+    const seen = this.shown.filter((e) => trialsOf(e).count > 0);
+    const order = cleanFirst(showOrder(seen, trialsOf), trialsOf);
     const best = order[0];
     const withPath = question.include?.trajectory === true;
     const suggestions = order.map((entry, i) =>
@@ -365,7 +370,7 @@ class StrokeSearch {
       },
       warnings: warningsOf(question, order, trialsOf, {
         underScored: !scored && status === 'final',
-        nothingGood: this.filtered && (order.length === 0 || (order[0].flags & LEGAL) === 0),
+        nothingGood: this.filtered && order.every((e) => (e.flags & LEGAL) === 0),
         simulations: this.simulations,
         candidates: this.entries.length,
       }),
