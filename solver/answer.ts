@@ -84,12 +84,17 @@ export const REASON_CODES = [
   'opponent-accepts',
   /** winIfAccepted, winIfReturned. */
   'option-values',
-  /** chance, ballsMean: a ball falls on the break, mean number of balls. */
+  /** chance, legal: a ball falls on the break; the break is legal. */
   'break-balls',
   /** chance: the rack is lost by a third foul. */
   'three-foul-loss',
   /** ball, obstacle: the ball-on cannot be hit directly. */
   'hooked',
+  /**
+   * ball, pocket, chance, gap, stdError, loses, nextChance? | soldChance? | foulChance and scratchChance: the obvious shot
+   * and how far it is behind. `loses` is `leave` (the position when made), `miss` (what a miss gives away) or `foul`.
+   */
+  'instead-of',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

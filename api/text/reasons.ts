@@ -9,6 +9,14 @@ interface ReasonJson {
 export function reasonText({ code, facts }: ReasonJson): string {
   const share = (name: string) => `${(Number(facts[name]) * 100).toFixed(0)} %`;
   const degrees = (name: string) => `${Number(facts[name]).toFixed(0)}°`;
+  const points = (name: string) => (Number(facts[name]) * 100).toFixed(1);
+  /** Where the obvious shot gives it away. */
+  const loses = () => {
+    if (facts.nextChance !== undefined) return `made, it leaves a shot of ${share('nextChance')}`;
+    if (facts.soldChance !== undefined) return `missed, it leaves the opponent ${share('soldChance')}`;
+    if (facts.foulChance !== undefined) return `it fouls ${share('foulChance')}`;
+    return 'worth less made or missed';
+  };
   switch (code) {
     case 'pot-chance':
       return `drops ${share('chance')}`;
@@ -31,11 +39,13 @@ export function reasonText({ code, facts }: ReasonJson): string {
     case 'option-values':
       return `worth ${share('winIfAccepted')} if accepted, ${share('winIfReturned')} if returned`;
     case 'break-balls':
-      return `a ball falls ${share('chance')}, ${Number(facts.ballsMean).toFixed(2)} on average`;
+      return `a ball falls ${share('chance')}, legal ${share('legal')}`;
     case 'three-foul-loss':
       return `loses by three fouls ${share('chance')}`;
     case 'hooked':
       return `the ${facts.ball} is hidden behind the ${facts.obstacle}`;
+    case 'instead-of':
+      return `not the ${facts.ball} in ${facts.pocket} (${share('chance')}): ${points('gap')} points behind, ${loses()}`;
     default:
       // A newer planner's reason: its code and figures are better than silence.
       return `${code} ${JSON.stringify(facts)}`;

@@ -6,6 +6,7 @@ import type { Question } from '../question.js';
 import type { Entry, Trials } from '../search/entry.js';
 import { groupByIdea } from '../search/ideas.js';
 import { chanceOf, meanError, pairedGap, wilson } from '../search/stats.js';
+import { insteadOf } from './instead-of.js';
 import { reasonsOf } from './reasons.js';
 import { risksOf } from './risks.js';
 import { tallyOf } from './tally.js';
@@ -37,6 +38,24 @@ function simplestFirst(entries: readonly Entry[], trialsOf: (entry: Entry) => Tr
     if (complexity(entry) < complexity(first) - 0.05) first = entry;
   }
   return first === best ? order : [first, ...order.filter((e) => e !== first)];
+}
+
+/**
+ * The suggestions of an answer, `order` as of `showOrder`.
+ * @param toleranceOf of an entry, when it was found; @param trajectoryOf the intended stroke's record, when it is wanted
+ */
+export function suggestionsOf(
+  question: Question,
+  order: readonly Entry[],
+  trialsOf: (entry: Entry) => Trials,
+  toleranceOf: (entry: Entry) => Tolerance | null,
+  trajectoryOf: (entry: Entry) => ShotRecord | null,
+): Suggestion[] {
+  const reason = insteadOf(order, trialsOf);
+  return order.map((entry, i) => {
+    const one = suggestionOf(question, entry, order[0], i + 1, trialsOf, toleranceOf(entry), trajectoryOf(entry));
+    return i === 0 && reason !== null ? { ...one, why: [...one.why, reason] } : one;
+  });
 }
 
 export function suggestionOf(

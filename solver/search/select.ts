@@ -1,6 +1,7 @@
 /** Who enters the race, who goes on, who is shown. Order among equals is that of generation. */
 import type { Entry } from './entry.js';
 import { groupByIdea } from './ideas.js';
+import { obviousShot } from './obvious.js';
 import { LEGAL, MADE } from './trial.js';
 
 /** Largest share of the race that one idea (kind, ball, pocket) may take. */
@@ -52,7 +53,7 @@ export function enterRace(entries: readonly Entry[], most: number): Entry[] {
   return order.filter((e) => chosen.has(e));
 }
 
-/** What must not be lost whatever its value: the user's own shots and the best of each kind. */
+/** What must not be lost whatever its value: the user's own shots, the best of each kind, the obvious shot. */
 function kept(order: readonly Entry[]): Set<Entry> {
   const out = new Set<Entry>();
   const kinds = new Set<string>();
@@ -61,6 +62,8 @@ function kept(order: readonly Entry[]): Set<Entry> {
     if (considered !== null || !kinds.has(kind)) out.add(entry);
     if (considered === null) kinds.add(kind);
   }
+  const obvious = obviousShot(order);
+  if (obvious !== null) out.add(obvious);
   return out;
 }
 
@@ -76,8 +79,8 @@ export function goOn(entries: readonly Entry[], least: number): Entry[] {
 const VARIANTS = 3;
 
 /**
- * Who is scored on fresh trials: the leading idea in a few variants (at most half of all), the best of each kind, the best
- * of every other idea, and further variants where ideas run out. Shown is one stroke of each idea.
+ * Who is scored on fresh trials: the leading idea in a few variants (at most half of all), the best of each kind, the
+ * obvious shot, the best of every other idea, and further variants where ideas run out. Shown is one stroke of each idea.
  */
 export function finalists(entries: readonly Entry[], most: number): Entry[] {
   const order = ranked(entries, (e) => e.race.mean());

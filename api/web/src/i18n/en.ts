@@ -208,6 +208,12 @@ export const en = {
   'why.break-balls': 'A ball falls {chance} of the time; the break is legal {legal} of the time.',
   'why.three-foul-loss': 'It loses by a third foul {chance} of the time.',
   'why.hooked': 'The {ball} is hidden behind the {obstacle}.',
+  'why.instead-of':
+    'Not the {ball} for the {pocket}, which drops {chance} of the time: it is {points} points behind. {loses}',
+  'loses.leave': 'Made, it leaves a shot of {nextChance}.',
+  'loses.miss': 'A miss leaves the opponent a shot of {soldChance}.',
+  'loses.foul': 'It is a foul {foulChance} of the time.',
+  'loses.other': 'It is worth less, made or missed.',
   nextShot: 'Next: {ball}, {pocket}, cut {cut}°, {share}',
   line: 'What comes next',
   planStep: 'Then {title}: {success}.',
@@ -228,6 +234,7 @@ export const en = {
   'warning.budget-too-small': 'Think longer: not every suggestion has been tested afresh.',
   'warning.warn-on-two-fouls': 'The player is on two fouls and must be told.',
   'warning.no-good-shot': 'There is no good shot here: this is the least bad.',
+  'warning.may-request-spot': 'The ball-on lies behind the head string: you may ask to have it spotted.',
   ownHint:
     'Draw your own shot: drag the handle on the line of aim, choose call, tip and speed. The picture is simulated as you draw.',
   ownNote:

@@ -210,6 +210,11 @@ export const ru: Dictionary = {
   'why.break-balls': 'Шар падает в {chance} случаев, разбой по правилам в {legal}.',
   'why.three-foul-loss': 'Поражение третьим фолом в {chance} случаев.',
   'why.hooked': 'Шар {ball} закрыт шаром {obstacle}.',
+  'why.instead-of': 'Не {ball}, {pocket} (падает в {chance} случаев): хуже на {points} п. {loses}',
+  'loses.leave': 'После удачного удара следующий шар — {nextChance}.',
+  'loses.miss': 'Промах оставляет сопернику шар в {soldChance}.',
+  'loses.foul': 'Фол в {foulChance} случаев.',
+  'loses.other': 'И удача, и промах дают меньше.',
   nextShot: 'Следующий: {ball}, {pocket}, резка {cut}°, {share}',
   line: 'Что дальше',
   planStep: 'Затем {title}: {success}.',
@@ -230,6 +235,7 @@ export const ru: Dictionary = {
   'warning.budget-too-small': 'Подумайте дольше: не все варианты проверены заново.',
   'warning.warn-on-two-fouls': 'У игрока два фола: его нужно предупредить.',
   'warning.no-good-shot': 'Хорошего удара нет: это наименьшее зло.',
+  'warning.may-request-spot': 'Очередной шар за передней линией: можно попросить его выставить.',
   ownHint:
     'Задайте свой удар: потяните маркер на линии прицела, выберите заказ, точку удара и скорость. Картина сразу просчитывается.',
   ownNote:

@@ -51,5 +51,12 @@ export function factTexts(facts: Readonly<Record<string, number | string>>): Rec
     else if (/Rad$/.test(name)) texts[name] = num((value * 180) / Math.PI, 0);
     else texts[name] = num(value, Number.isInteger(value) ? 0 : 2);
   }
+  if (typeof facts.gap === 'number') texts.points = num(facts.gap * 100, 1);
+  if (typeof facts.loses === 'string') texts.loses = tCode('loses', costOf(facts), texts);
   return texts;
+}
+
+/** Where the obvious shot loses it, if its figure came along. */
+function costOf({ loses, nextChance, soldChance, foulChance }: Readonly<Record<string, number | string>>): string {
+  return (nextChance ?? soldChance ?? foulChance) === undefined ? 'other' : String(loses);
 }
