@@ -2,7 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Planner } from '../../solver/planner.js';
 import { engineInfo } from '../engine-info.js';
+import { playChunk } from './chunk.js';
 import { type Experiment, parseExperiment } from './experiment.js';
 import { type ChunkHandlers, type ChunkQueue, Stop } from './queue.js';
 import { playRun, SUMMARY_FILE } from './run.js';
@@ -49,6 +51,19 @@ export async function played(
   const run = RunFolder.create(folder, experimentOf(json), engineInfo(), { resume: options.resume === true });
   const outcome = await playRun(run, queue, options.stop ?? new Stop());
   return { run, outcome, summary: readFileSync(path.join(folder, SUMMARY_FILE), 'utf8') };
+}
+
+/** Plays chunks on the calling thread: what a run must come to on any other. */
+export function onThisThread(planner: Planner): ChunkQueue {
+  return {
+    async run(chunks, { onResult }) {
+      for (const chunk of chunks) {
+        const result = await playChunk(chunk, planner);
+        if (result !== null) await onResult(chunk, result);
+      }
+    },
+    async close() {},
+  };
 }
 
 /** Hands only the first `count` chunks to another queue: an interruption at a known place. */

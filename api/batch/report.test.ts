@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPlanner } from '../../solver/pool/planner.js';
 import { type Aggregates, breakerShare } from './aggregate.js';
-import { played, QUICK, removeTemporaryFolders } from './batch.fixture.js';
-import { playChunk } from './chunk.js';
+import { onThisThread, played, QUICK, removeTemporaryFolders } from './batch.fixture.js';
 import { csvLine } from './csv.js';
 import { divergenceOf, storyOf } from './divergence.js';
 import { differenceOf, meanOf, share } from './intervals.js';
 import { QUERIES, RunDatabase } from './queries.js';
-import type { ChunkQueue } from './queue.js';
 import { reportHtml } from './report/report.js';
 import type { RunFolder } from './store.js';
 
 const planner = createPlanner({ threads: 0 });
-const here: ChunkQueue = {
-  async run(chunks, { onResult }) {
-    for (const chunk of chunks) {
-      const result = await playChunk(chunk, planner);
-      if (result !== null) await onResult(chunk, result);
-    }
-  },
-  async close() {},
-};
+const here = onThisThread(planner);
 
 let run: RunFolder;
 let aggregates: Aggregates;

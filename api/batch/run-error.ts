@@ -11,6 +11,7 @@ export const RUN_ERROR_CODES = [
   'run-incomplete',
   'unknown-arm',
   'unknown-query',
+  'no-marks',
   'redis-unreachable',
   'engine-mismatch',
 ] as const;

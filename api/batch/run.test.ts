@@ -3,7 +3,15 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createPlanner } from '../../solver/pool/planner.js';
 import { engineInfo } from '../engine-info.js';
-import { experimentOf, onlyFirst, played, QUICK, removeTemporaryFolders, temporaryFolder } from './batch.fixture.js';
+import {
+  experimentOf,
+  onlyFirst,
+  onThisThread,
+  played,
+  QUICK,
+  removeTemporaryFolders,
+  temporaryFolder,
+} from './batch.fixture.js';
 import { type Chunk, type ChunkResult, playChunk } from './chunk.js';
 import { RACK_COLUMNS, rowOf, SHOT_COLUMNS } from './columns.js';
 import { lockRun } from './lock.js';
@@ -15,16 +23,7 @@ import { ThreadQueue } from './threads.js';
 
 const planner = createPlanner({ threads: 0 });
 
-/** On this thread: what a run must come to on any other. */
-const here: ChunkQueue = {
-  async run(chunks, { onResult }) {
-    for (const chunk of chunks) {
-      const result = await playChunk(chunk, planner);
-      if (result !== null) await onResult(chunk, result);
-    }
-  },
-  async close() {},
-};
+const here = onThisThread(planner);
 
 /** Results played once, for tests of what is done with them. */
 class Played implements ChunkQueue {

@@ -30,6 +30,7 @@ export interface RunOutcome {
 
 /** What `batch run` leaves beside the parts. */
 export const SUMMARY_FILE = 'summary.json';
+export const SUMMARY_FORMAT = 'runout-batch-summary/1';
 
 /**
  * Plays a run to its end, or until `stop` says so. Whatever was finished is kept, also when it throws.
@@ -78,7 +79,7 @@ export async function playRun(
 export function summaryOf(run: RunFolder, aggregates: Aggregates, racks: number, ofRacks: number) {
   const { experiment, manifest } = run;
   return {
-    format: 'runout-batch-summary/1',
+    format: SUMMARY_FORMAT,
     experiment: experiment.name,
     title: experiment.title,
     question: experiment.question,

@@ -8,6 +8,7 @@ import { type Cell, RACK_ENDINGS } from '../columns.js';
 import { differenceOf, type Interval, meanOf, share } from '../intervals.js';
 import { QUERIES, RunDatabase } from '../queries.js';
 import { engineText, type RunFolder } from '../store.js';
+import { percent, points } from '../wording.js';
 import { command, escapeHtml, page, table } from './html.js';
 import { dotPlot, histograms, stackedBars } from './plots.js';
 import { differentRackHtml, pickRacks } from './racks.js';
@@ -27,8 +28,6 @@ type Row = Readonly<Record<string, Cell>>;
 
 const n = (row: Row, field: string): number => Number(row[field] ?? 0);
 const text = (row: Row, field: string): string => String(row[field] ?? '');
-const percent = (value: number): string => `${(100 * value).toFixed(1)} %`;
-const points = (value: number): string => `${value >= 0 ? '+' : ''}${(100 * value).toFixed(1)}`;
 const fixed = (value: number): string => value.toFixed(2);
 /** One value has no interval. */
 const ends = ({ low, high, n: behind }: Interval, say: (value: number) => string): string =>

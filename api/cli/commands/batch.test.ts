@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUICK, removeTemporaryFolders, temporaryFolder } from '../../batch/batch.fixture.js';
@@ -15,16 +15,19 @@ function runout(...args: string[]) {
 describe('runout batch', { timeout: 120_000 }, () => {
   let folder = '';
   let file = '';
+  /** A run that nothing interrupted. */
+  let whole = '';
+  const summary = (run: string) => readFileSync(path.join(run, 'summary.json'), 'utf8');
   beforeAll(() => {
     folder = temporaryFolder();
     file = path.join(folder, 'quick.json');
     writeFileSync(file, JSON.stringify(QUICK));
-  });
+    whole = path.join(folder, 'whole');
+    expect(runout('run', file, '--out', whole, '--threads', '1').status).toBe(0);
+  }, 120_000);
   afterAll(removeTemporaryFolders);
 
   test('Ctrl-C keeps what is done and says so; --resume comes to the uninterrupted run', async () => {
-    const whole = path.join(folder, 'whole');
-    expect(runout('run', file, '--out', whole, '--threads', '1').status).toBe(0);
     const torn = path.join(folder, 'torn');
     const child = spawn(process.execPath, [CLI, 'batch', 'run', file, '--out', torn, '--threads', '1']);
     let said = '';
@@ -45,10 +48,10 @@ describe('runout batch', { timeout: 120_000 }, () => {
     const again = runout('run', file, '--out', torn, '--threads', '1', '--resume');
     expect(again.stderr).toMatch(/\d+ of 12 racks are there already/);
     expect(again.status).toBe(0);
-    const summary = (run: string) => readFileSync(path.join(run, 'summary.json'), 'utf8');
     expect(summary(torn)).toBe(summary(whole));
+  });
 
-    // What the run can be asked.
+  test('what a run can be asked', () => {
     const csv = runout('query', whole, 'breaker').stdout.split('\r\n');
     expect(csv[0]).toBe('arm,racks,breakerWins,withoutWinner,breakAndRuns');
     expect(csv[1]).toMatch(/^wins,6,\d,0,\d$/);
@@ -56,6 +59,31 @@ describe('runout batch', { timeout: 120_000 }, () => {
     expect(runout('rack', whole, '--arm', 'wins', '--rack', '3').stdout).toMatch(/B to break[\s\S]* wins rack 1 /);
     expect(runout('rack', whole, '--arm', 'nobody', '--rack', '3').stderr).toContain('(unknown-arm)');
     expect(runout('run', file, '--out', whole).stderr).toContain('(run-exists)');
+  });
+
+  test('the counts again, from the parts alone; of a run that is not over, of what it has kept', () => {
+    expect(runout('summary', whole).stdout).toBe(summary(whole));
+    const part = path.join(folder, 'part');
+    cpSync(whole, part, { recursive: true });
+    rmSync(path.join(part, 'parts', 'chunk-000011.json'));
+    expect(JSON.parse(runout('summary', part).stdout)).toMatchObject({ racks: 11, ofRacks: 12 });
+    expect(runout('summary', folder)).toMatchObject({ status: 1, stderr: expect.stringContaining('(no-run)') });
+  });
+
+  test('tables of a summary, printed and in a page', () => {
+    const counted = path.join(whole, 'summary.json');
+    const tables = runout('findings', counted).stdout;
+    expect(tables).toMatch(/^`quick`: 12 of 12 racks, seed quick; [\s\S]*\| `spotted` − `wins` \| 6 \|/);
+    const page = path.join(folder, 'page.md');
+    writeFileSync(page, 'Prose.\n<!-- findings: quick --><!-- /findings -->\n');
+    expect(runout('findings', counted, '--into', page).status).toBe(0);
+    expect(readFileSync(page, 'utf8')).toBe(
+      `Prose.\n<!-- findings: quick -->\n\n${tables.trimEnd()}\n\n<!-- /findings -->\n`,
+    );
+    writeFileSync(page, 'Prose.\n');
+    expect(runout('findings', counted, '--into', page).stderr).toContain('(no-marks)');
+    expect(readFileSync(page, 'utf8')).toBe('Prose.\n');
+    expect(runout('findings', file)).toMatchObject({ status: 1, stderr: expect.stringContaining('/arms') });
   });
 
   test('a bad experiment: every problem, exit code 1', () => {

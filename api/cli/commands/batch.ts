@@ -1,6 +1,7 @@
 /** `runout batch`: experiments with many racks, their reports and their queries. Each subcommand has a file of its own. */
 import type { Command } from 'commander';
 import { registerBatchAdjudicate } from './batch/adjudicate.js';
+import { registerBatchFindings } from './batch/findings.js';
 import { registerBatchQuery } from './batch/query.js';
 import { registerBatchRack } from './batch/rack.js';
 import { registerBatchReport } from './batch/report.js';
@@ -12,6 +13,7 @@ export function registerBatch(program: Command): void {
   registerBatchRun(batch);
   registerBatchReport(batch);
   registerBatchQuery(batch);
+  registerBatchFindings(batch);
   registerBatchRack(batch);
   registerBatchAdjudicate(batch);
   registerBatchWork(batch);

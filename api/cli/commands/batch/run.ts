@@ -7,6 +7,7 @@ import { type ChunkQueue, Stop } from '../../../batch/queue.js';
 import { playRun, type RunOutcome } from '../../../batch/run.js';
 import { RunFolder } from '../../../batch/store.js';
 import { ThreadQueue } from '../../../batch/threads.js';
+import { percent, points } from '../../../batch/wording.js';
 import { engineInfo } from '../../../engine-info.js';
 import pc from '../../colours.js';
 import { untilInterrupted } from '../../interrupt.js';
@@ -94,7 +95,6 @@ async function queueFor({ redis, threads }: RunFlags, onNotice: (text: string) =
 
 function outcomeLines(experiment: Experiment, outcome: RunOutcome, folder: string, perHour: number): string[] {
   const { kept, total, status, aggregates } = outcome;
-  const percent = (value: number) => `${(100 * value).toFixed(1)} %`;
   const lines = [
     status === 'finished'
       ? `${total} racks in ${folder}${perHour > 0 ? `, ${Math.round(perHour)} racks an hour` : ''}.`
@@ -110,7 +110,6 @@ function outcomeLines(experiment: Experiment, outcome: RunOutcome, folder: strin
   }
   for (const { arm, with: other, breakerShare: gap, racks } of aggregates.differences) {
     if (racks === 0) continue;
-    const points = (value: number) => `${value >= 0 ? '+' : ''}${(100 * value).toFixed(1)}`;
     lines.push(
       `  ${arm} against ${other}: ${points(gap.value)} points for the breaker (${points(gap.low)} to ${points(gap.high)}), ${racks} racks paired`,
     );
