@@ -19,6 +19,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 COPY --from=build /app/dist dist
 COPY examples examples
+# Batches that are begun over HTTP; mount a volume here to keep them.
+RUN mkdir runs && chown node:node runs
 USER node
 EXPOSE 8010
 STOPSIGNAL SIGTERM

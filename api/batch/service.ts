@@ -1,5 +1,5 @@
 /** Batches behind the service: one is played at a time, the others wait; each has a folder of its own under its id. */
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { engineInfo } from '../engine-info.js';
 import { hashOf } from '../json.js';
@@ -86,7 +86,6 @@ export class BatchService {
     }
     const waiting = [...this.entries.values()].filter((one) => one.status === 'waiting').length;
     if (waiting >= (this.options.maxWaiting ?? DEFAULT_MAX_WAITING)) throw new BatchQueueFullError();
-    mkdirSync(this.options.folder, { recursive: true });
     const run = RunFolder.create(folder, kept?.experiment ?? experiment, engineInfo(), { resume: kept !== null });
     const entry: Entry = { id: name, run, stop: new Stop(), status: 'waiting', racks: keptRacks(run) };
     this.entries.set(name, entry);

@@ -84,6 +84,11 @@ export const PROBLEMS = {
     title: 'The server is stopping',
     meaning: 'New requests are refused while open ones end; try again after `Retry-After` seconds.',
   },
+  'cannot-keep': {
+    status: 507,
+    title: 'There is no room to keep it',
+    meaning: 'The disk of the service is full, or its folder of batches cannot be written; what was finished is kept.',
+  },
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPlanner } from '../../../solver/pool/planner.js';
@@ -131,6 +131,15 @@ describe('/v1/batches', () => {
     expect(reply.statusCode).toBe(400);
     const found = reply.json().errors.map((e: { code: string; path: string }) => `${e.code} ${e.path}`);
     expect(found.sort()).toEqual(['out-of-range /racks', 'unknown-field /hat', 'unknown-rule-set /arms/0/ruleSet']);
+  });
+
+  test('a folder that cannot be written: said to the caller, without its name', async () => {
+    const folder = path.join(temporaryFolder(), 'file');
+    writeFileSync(folder, '');
+    const { post } = await appWith(path.join(folder, 'runs'));
+    const reply = await post(SMALL);
+    expect(reply.json()).toMatchObject({ status: 507, code: 'cannot-keep' });
+    expect(reply.payload).not.toContain(folder);
   });
 
   test.each(['nothing', '..', '%2e%2e%2fetc', 'a%00b'])('there is no batch %s', async (id) => {

@@ -61,6 +61,10 @@ export const batchRoutes: FastifyPluginAsyncTypebox<BatchRouteOptions> = async (
         if (error instanceof RunError && error.code === 'manifest-mismatch') {
           throw new HttpProblem('id-in-use', 'a batch with this id was begun by another version of this program');
         }
+        if (error instanceof RunError && (error.code === 'disk-full' || error.code === 'cannot-write')) {
+          app.log.error({ err: error }, 'a batch cannot be kept');
+          throw new HttpProblem('cannot-keep');
+        }
         throw error;
       }
     },
