@@ -1,33 +1,8 @@
 /** What the trials of one candidate add up to: integer counts and sums in trial order. */
-
 import { POCKETS } from '../../engine/geometry/ids.js';
 import { FOUL_CODES } from '../../engine/rules/fouls.js';
 import type { NextShot, OutcomeCounts, RestZone } from '../answer.js';
-import {
-  ACCEPTS,
-  CONTINUES,
-  FLAGS,
-  FOULS,
-  HOOKED,
-  LEGAL,
-  LOSS,
-  MADE,
-  MISCUE,
-  NEXT_CHANCE,
-  NEXT_CUT,
-  NEXT_PATH,
-  NEXT_SHOT,
-  OPPONENT_AT_TABLE,
-  OPTION,
-  POCKETED,
-  REST_X,
-  REST_Y,
-  SCRATCH,
-  SUCCESS,
-  TRIAL_STRIDE,
-  TRUNCATED,
-  WIN,
-} from '../search/trial.js';
+import * as trial from '../search/trial.js';
 
 export interface Tally {
   readonly outcomes: OutcomeCounts;
@@ -46,7 +21,7 @@ export interface Tally {
 
 /** @param data `TRIAL_STRIDE` numbers a trial; @param called a ball was called; @param withPoints keep every rest */
 export function tallyOf(data: Float64Array, called: boolean, withPoints: boolean): Tally {
-  const n = data.length / TRIAL_STRIDE;
+  const n = data.length / trial.TRIAL_STRIDE;
   const counts = {
     made: 0,
     missed: 0,
@@ -68,38 +43,39 @@ export function tallyOf(data: Float64Array, called: boolean, withPoints: boolean
   let accepted = 0;
   let pocketedAny = 0;
   for (let t = 0; t < n; t++) {
-    const at = t * TRIAL_STRIDE;
-    const flags = data[at + FLAGS];
+    const at = t * trial.TRIAL_STRIDE;
+    const flags = data[at + trial.FLAGS];
     const has = (bit: number) => (flags & bit) !== 0;
-    if (has(TRUNCATED)) {
+    if (has(trial.TRUNCATED)) {
       counts.truncated++;
       continue;
     }
-    if (has(MADE)) counts.made++;
-    if (has(LEGAL)) counts.legal++;
-    if (called && has(LEGAL) && !has(MADE)) counts.missed++;
-    if (has(SCRATCH)) counts.scratch++;
-    if (has(MISCUE)) counts.miscue++;
-    if (has(WIN)) counts.win++;
-    if (has(LOSS)) counts.loss++;
-    if (has(HOOKED)) counts.hooked++;
-    if (has(OPTION)) counts.option++;
-    if (has(ACCEPTS)) accepted++;
-    if (has(SUCCESS)) successes++;
-    if (has(POCKETED)) pocketedAny++;
-    for (let code = 0, bits = data[at + FOULS]; bits !== 0; code++, bits >>>= 1) if ((bits & 1) === 1) fouls[code]++;
-    if (!has(SCRATCH)) points.push({ x: data[at + REST_X], y: data[at + REST_Y] });
-    if (has(OPPONENT_AT_TABLE)) {
+    if (has(trial.MADE)) counts.made++;
+    if (has(trial.LEGAL)) counts.legal++;
+    if (called && has(trial.LEGAL) && !has(trial.MADE)) counts.missed++;
+    if (has(trial.SCRATCH)) counts.scratch++;
+    if (has(trial.MISCUE)) counts.miscue++;
+    if (has(trial.WIN)) counts.win++;
+    if (has(trial.LOSS)) counts.loss++;
+    if (has(trial.HOOKED)) counts.hooked++;
+    if (has(trial.OPTION)) counts.option++;
+    if (has(trial.ACCEPTS)) accepted++;
+    if (has(trial.SUCCESS)) successes++;
+    if (has(trial.POCKETED)) pocketedAny++;
+    for (let code = 0, bits = data[at + trial.FOULS]; bits !== 0; code++, bits >>>= 1)
+      if ((bits & 1) === 1) fouls[code]++;
+    if (!has(trial.SCRATCH)) points.push({ x: data[at + trial.REST_X], y: data[at + trial.REST_Y] });
+    if (has(trial.OPPONENT_AT_TABLE)) {
       opponentTurns++;
-      sold += data[at + NEXT_CHANCE];
+      sold += data[at + trial.NEXT_CHANCE];
     }
-    if (has(CONTINUES) && data[at + NEXT_SHOT] > 0) {
-      const shot = next.get(data[at + NEXT_SHOT]) ?? { count: 0, chance: 0, cut: 0, path: 0 };
+    if (has(trial.CONTINUES) && data[at + trial.NEXT_SHOT] > 0) {
+      const shot = next.get(data[at + trial.NEXT_SHOT]) ?? { count: 0, chance: 0, cut: 0, path: 0 };
       shot.count++;
-      shot.chance += data[at + NEXT_CHANCE];
-      shot.cut += data[at + NEXT_CUT];
-      shot.path += data[at + NEXT_PATH];
-      next.set(data[at + NEXT_SHOT], shot);
+      shot.chance += data[at + trial.NEXT_CHANCE];
+      shot.cut += data[at + trial.NEXT_CUT];
+      shot.path += data[at + trial.NEXT_PATH];
+      next.set(data[at + trial.NEXT_SHOT], shot);
     }
   }
   return {
