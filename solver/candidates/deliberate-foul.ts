@@ -16,9 +16,11 @@ import { speedForArrivalMps } from './travel.js';
 
 /** Contact points tried across the ball-on for an in-off, as shares of two radii. */
 const OFFSETS = 61;
-/** An in-off is kept when it points this close to the middle of the pocket, radians. */
-const IN_OFF_FAN_RAD = 0.035;
-const IN_OFF_MPS = 1.6;
+/** An in-off is tried when its line by the rule of thumb passes this close to the middle of the pocket, radians. */
+const IN_OFF_FAN_RAD = 0.1;
+/** Cue ball after the contact, m/s, and the fastest stroke for it. */
+const IN_OFF_AFTER_MPS = 1.1;
+const IN_OFF_FASTEST_MPS = 4;
 /** Tip heights that make the cue ball slide and roll at the contact. */
 const IN_OFF_HEIGHTS = [-0.1, 0.35] as const;
 /** Balls are rolled to one another over at most this, metres. */
@@ -104,7 +106,9 @@ function inOffs(scene: Scene, cue: Point, placement: Point | null): Candidate[] 
         const off = Math.atan2(wx * my - wy * mx, wx * mx + wy * my);
         if (m < diameter || Math.abs(off) > IN_OFF_FAN_RAD) continue;
         if (!field.pathClear(hx, hy, wx, wy, m - radiusM, ballOn)) continue;
-        const made = scene.stroke(cue, Math.atan2(uy, ux), IN_OFF_MPS * (1 + 0.3 * (d + m)), 0, height);
+        const kept = Math.max(0.35, Math.abs(offset));
+        const speedMps = Math.min(IN_OFF_FASTEST_MPS, (IN_OFF_AFTER_MPS * (1 + 0.3 * (d + m))) / kept);
+        const made = scene.stroke(cue, Math.atan2(uy, ux), speedMps, 0, height);
         if (made === null) continue;
         const cut = Math.atan2(-offset, cosCut);
         out.push(foul(scene, made, placement, handOf(cut, uy, 0), scene.aimAt(ballOn, hx, hy, cut)));
@@ -136,7 +140,8 @@ function roll(scene: Scene, cue: Point, placement: Point | null, ball: number, o
   const d = Math.sqrt(dx * dx + dy * dy);
   const gapM = d - 2 * radiusM;
   if (gapM > TIE_REACH_M || gapM < 1e-3) return;
-  if (!field.pathClear(bx, by, dx / d, dy / d, gapM, ball)) return;
+  // Up to the other ball, which is the end of the way and not in it.
+  if (!field.pathClear(bx, by, dx / d, dy / d, gapM - 1e-4, ball)) return;
   for (const share of TIE_SHARES) {
     // The ball slides first and rolls at 5/7 of what it got.
     const objectMps = 1.4 * Math.sqrt(2 * table.cloth.roll * GRAVITY_MPS2 * share * gapM);

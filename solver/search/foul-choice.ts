@@ -7,6 +7,8 @@ import { LEGAL, LOSS, TRUNCATED } from './trial.js';
 const RACED = 4;
 /** Joint standard errors by which a foul must lead the best clean stroke to be ranked before it. */
 const CLEARLY = 2;
+/** And by at least this, P(win): less is within what the value model itself may be off. */
+const LEAST_LEAD = 0.01;
 
 /** A foul on purpose that is one without error, and does not lose the rack. */
 export function foulsAsMeant({ candidate, flags }: Entry): boolean {
@@ -27,7 +29,7 @@ export function cleanFirst(order: readonly Entry[], trialsOf: (entry: Entry) => 
   const before = order.slice(0, order.indexOf(clean));
   const late = before.filter((e) => {
     const { mean, stdError } = pairedGap(trialsOf(e).values(), trialsOf(clean).values());
-    return mean <= CLEARLY * stdError;
+    return mean <= Math.max(LEAST_LEAD, CLEARLY * stdError);
   });
   return [...before.filter((e) => !late.includes(e)), clean, ...late, ...order.slice(before.length + 1)];
 }

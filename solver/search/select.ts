@@ -58,7 +58,8 @@ function kept(order: readonly Entry[]): Set<Entry> {
   const out = new Set<Entry>();
   const kinds = new Set<string>();
   for (const entry of order) {
-    const { kind, considered } = entry.candidate;
+    const { considered, deliberateFoul } = entry.candidate;
+    const kind = deliberateFoul === true ? 'deliberate-foul' : entry.candidate.kind;
     if (considered !== null || !kinds.has(kind)) out.add(entry);
     if (considered === null) kinds.add(kind);
   }
