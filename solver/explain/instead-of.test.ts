@@ -44,6 +44,8 @@ function entry(parts: Partial<Candidate>, outcomes: readonly Outcome[]): Entry {
   });
   const race = new Trials();
   race.add(data);
+  const fresh = new Trials();
+  fresh.add(data);
   const candidate: Candidate = {
     kind: 'direct',
     declaration: { type: 'called', ball: 3, pocket: 'FR' },
@@ -57,7 +59,7 @@ function entry(parts: Partial<Candidate>, outcomes: readonly Outcome[]): Entry {
     aim: null,
     ...parts,
   };
-  return { index: made++, candidate, value: 0, flags: LEGAL, score: 0, race, fresh: new Trials() };
+  return { index: made++, candidate, value: 0, flags: LEGAL, score: 0, race, fresh };
 }
 
 const times = (count: number, outcome: Outcome): Outcome[] => Array.from({ length: count }, () => outcome);
@@ -66,14 +68,14 @@ const OTHER: Partial<Candidate> = {
   prior: 0.6,
   group: 'direct:3:HL',
 };
-const raceOf = (one: Entry) => one.race;
+const freshOf = (one: Entry) => one.fresh;
 
 describe('why not the obvious shot', () => {
   const better = entry(OTHER, times(32, MAKES(0.8, 0.9)));
 
   test('made, it leaves less', () => {
     const easy = entry({}, [...times(24, MAKES(0.5, 0.25)), ...times(8, MISSES(0.5, 0.3))]);
-    expect(insteadOf([better, easy], raceOf)).toEqual({
+    expect(insteadOf([better, easy], freshOf)).toEqual({
       code: 'instead-of',
       facts: {
         ball: '3',
@@ -89,13 +91,20 @@ describe('why not the obvious shot', () => {
 
   test('missed, it sells out', () => {
     const easy = entry({}, [...times(24, MAKES(0.85, 0.9)), ...times(8, MISSES(0.1, 0.8))]);
-    const facts = insteadOf([better, easy], raceOf)?.facts;
+    const facts = insteadOf([better, easy], freshOf)?.facts;
     expect(facts).toMatchObject({ loses: 'miss', soldChance: expect.closeTo(0.8, 12), chance: 0.75 });
+  });
+
+  test('trials of the race do not know what is sold', () => {
+    const easy = entry({}, [...times(24, MAKES(0.85, 0.9)), ...times(8, MISSES(0.1, 0.8))]);
+    const facts = insteadOf([better, easy], (one) => one.race)?.facts;
+    expect(facts).toMatchObject({ loses: 'miss' });
+    expect(facts).not.toHaveProperty('soldChance');
   });
 
   test('it scratches', () => {
     const outcomes = Array.from({ length: 32 }, (_, t) => (t % 2 === 0 ? SCRATCHES : MAKES(0.85, 0.9)));
-    expect(insteadOf([better, entry({}, outcomes)], raceOf)?.facts).toMatchObject({
+    expect(insteadOf([better, entry({}, outcomes)], freshOf)?.facts).toMatchObject({
       loses: 'foul',
       foulChance: 0.5,
       scratchChance: 0.5,
@@ -105,18 +114,18 @@ describe('why not the obvious shot', () => {
 
   test('nothing is said when it is the best, is as good, is not there, or was never obvious', () => {
     const easy = entry({}, times(32, MAKES(0.5, 0.3)));
-    expect(insteadOf([easy, better], raceOf)).toBeNull();
-    expect(insteadOf([better, entry({}, times(32, MAKES(0.8, 0.9)))], raceOf)).toBeNull();
-    expect(insteadOf([better], raceOf)).toBeNull();
-    expect(insteadOf([], raceOf)).toBeNull();
+    expect(insteadOf([easy, better], freshOf)).toBeNull();
+    expect(insteadOf([better, entry({}, times(32, MAKES(0.8, 0.9)))], freshOf)).toBeNull();
+    expect(insteadOf([better], freshOf)).toBeNull();
+    expect(insteadOf([], freshOf)).toBeNull();
     const safe = entry({ kind: 'safety', declaration: { type: 'safety' }, group: 'safety' }, times(32, MISSES(0.8, 0)));
-    expect(insteadOf([safe, entry({ prior: 0.2 }, times(32, MAKES(0.5, 0.3)))], raceOf)).toBeNull();
+    expect(insteadOf([safe, entry({ prior: 0.2 }, times(32, MAKES(0.5, 0.3)))], freshOf)).toBeNull();
   });
 
   test('with the cue ball in hand no shot is the obvious one', () => {
     const placement = { x: 0, y: 0 };
     const easy = entry({ placement }, times(32, MAKES(0.5, 0.3)));
-    expect(insteadOf([entry({ ...OTHER, placement }, times(32, MAKES(0.8, 0.9))), easy], raceOf)).toBeNull();
+    expect(insteadOf([entry({ ...OTHER, placement }, times(32, MAKES(0.8, 0.9))), easy], freshOf)).toBeNull();
   });
 
   test('it stays among the finalists, so that there is something to say', () => {

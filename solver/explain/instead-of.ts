@@ -25,7 +25,7 @@ export function insteadOf(order: readonly Entry[], trialsOf: (entry: Entry) => T
   const trials = trialsOf(obvious);
   const gap = pairedGap(trialsOf(best).values(), trials.values());
   if (gap.mean <= SIGMAS * gap.stdError) return null;
-  const tally = tallyOf(trials.data(), true, false);
+  const tally = tallyOf(trials.data(), { called: true, detailed: trials === obvious.fresh });
   if (tally.judged === 0) return null;
   const { outcomes, judged, nextShot, soldChance } = tally;
   const cost = costliest(trials.data(), trialsOf(best).mean());

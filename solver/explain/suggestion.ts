@@ -71,7 +71,8 @@ export function suggestionOf(
   const { stroke, declaration } = candidate;
   const trials = trialsOf(entry);
   const called = declaration.type === 'called' || declaration.type === 'obvious';
-  const tally = tallyOf(trials.data(), called, question.include?.restMap === true);
+  const detailed = trials === entry.fresh;
+  const tally = tallyOf(trials.data(), { called, detailed, withPoints: question.include?.restMap === true });
   const success = wilson(tally.successes, tally.judged);
   const gap = entry === best ? null : pairedGap(trials.values(), trialsOf(best).values());
   const lying = question.balls.find((b) => b.ball === 0);

@@ -11,7 +11,7 @@ export interface Tally {
   readonly judged: number;
   readonly rest: RestZone | null;
   readonly nextShot: NextShot | null;
-  /** Mean best pot left to the opponent when he comes to the table; null when he never did. */
+  /** Mean best pot left to the opponent when he comes to the table; null when he never did or nobody looked. */
   readonly soldChance: number | null;
   readonly opponentTurns: number;
   /** The opponent would play rather than hand back, when he had the choice. */
@@ -19,8 +19,17 @@ export interface Tally {
   readonly pocketedAny: number;
 }
 
-/** @param data `TRIAL_STRIDE` numbers a trial; @param called a ball was called; @param withPoints keep every rest */
-export function tallyOf(data: Float64Array, called: boolean, withPoints: boolean): Tally {
+export interface TallyOptions {
+  /** A ball was called. */
+  readonly called: boolean;
+  /** The trials also say what is only shown: what the opponent is left with. Those of the race do not. */
+  readonly detailed: boolean;
+  /** Keep every rest of the cue ball. */
+  readonly withPoints?: boolean;
+}
+
+/** @param data `TRIAL_STRIDE` numbers a trial */
+export function tallyOf(data: Float64Array, { called, detailed, withPoints = false }: TallyOptions): Tally {
   const n = data.length / trial.TRIAL_STRIDE;
   const counts = {
     made: 0,
@@ -99,7 +108,7 @@ export function tallyOf(data: Float64Array, called: boolean, withPoints: boolean
     judged: n - counts.truncated,
     rest: restZone(points, withPoints),
     nextShot: commonest(next),
-    soldChance: opponentTurns === 0 ? null : sold / opponentTurns,
+    soldChance: opponentTurns === 0 || !detailed ? null : sold / opponentTurns,
     opponentTurns,
     accepted,
     pocketedAny,
