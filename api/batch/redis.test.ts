@@ -4,23 +4,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { engineInfo } from '../engine-info.js';
 import { PACKAGE } from '../package-info.js';
 import { played, QUICK, removeTemporaryFolders } from './batch.fixture.js';
+import { LocalRedis, redisIsThere } from './local-redis.js';
 import { ChunkDiffersError } from './queue.js';
 import { RedisQueue } from './redis-queue.js';
-import { REDIS_IS_THERE, RedisServer } from './redis-server.fixture.js';
 import { RedisWorker, type WorkerSetup } from './redis-worker.js';
 import { RunError } from './run-error.js';
 import { ThreadQueue } from './threads.js';
 
 /** Without Debian's redis-server these are skipped; `.ci/run` installs it, and counts a skipped test as a failure. */
-describe.skipIf(!REDIS_IS_THERE)('behind Redis', { timeout: 120_000 }, () => {
-  let server: RedisServer;
+describe.skipIf(!redisIsThere())('behind Redis', { timeout: 120_000 }, () => {
+  let server: LocalRedis;
   let expected = '';
   let prefixes = 0;
   const closing: (() => Promise<void>)[] = [];
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    server = await RedisServer.start();
+    server = await LocalRedis.start();
     const threads = new ThreadQueue(1);
     expected = (await played(QUICK, threads)).summary;
     await threads.close();
@@ -34,8 +34,8 @@ describe.skipIf(!REDIS_IS_THERE)('behind Redis', { timeout: 120_000 }, () => {
     await server?.stop();
   });
 
-  const queueOn = async (prefix: string): Promise<RedisQueue> => {
-    const queue = await RedisQueue.connect({ url: server.url, prefix, pollMs: 50, checkMs: 500 });
+  const queueOn = async (prefix: string, onNotice: (text: string) => void = () => {}): Promise<RedisQueue> => {
+    const queue = await RedisQueue.connect({ url: server.url, prefix, pollMs: 50, checkMs: 500, onNotice });
     closing.push(() => queue.close());
     return queue;
   };
@@ -80,10 +80,12 @@ describe.skipIf(!REDIS_IS_THERE)('behind Redis', { timeout: 120_000 }, () => {
 
   test('Redis may be away for a while', async () => {
     const prefix = fresh();
-    const queue = await queueOn(prefix);
+    const notices: Record<'owner' | 'worker', string[]> = { owner: [], worker: [] };
+    const queue = await queueOn(prefix, (text) => notices.owner.push(text));
     let chunks = 0;
     let outage: Promise<void> | null = null;
     await workerOn(prefix, {
+      onNotice: (text) => notices.worker.push(text),
       onChunk: () => {
         chunks++;
         if (chunks === 2) outage = server.down().then(() => server.up());
@@ -92,6 +94,8 @@ describe.skipIf(!REDIS_IS_THERE)('behind Redis', { timeout: 120_000 }, () => {
     expect((await played(QUICK, queue)).summary).toBe(expected);
     expect(outage).not.toBeNull();
     await outage;
+    const said = ['Redis is away; waiting for it', 'Redis is back'];
+    expect(notices).toEqual({ owner: said, worker: said });
   });
 
   test('a worker of another signature refuses, and its chunk goes to one of ours', async () => {

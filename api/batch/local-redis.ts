@@ -1,4 +1,7 @@
-/** A Redis of one's own for tests: on a free loopback port, in a folder of its own, everything written to disk at once. */
+/**
+ * A Redis of one's own for tests and measurements: on a free loopback port, in a folder of its own, everything written to
+ * disk at once.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,7 +9,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
 
-export const REDIS_IS_THERE = spawnSync('redis-server', ['--version']).status === 0;
+/** Debian's name for it (package `redis-server`), looked for on the path. */
+export const REDIS_PROGRAM = 'redis-server';
+
+export function redisIsThere(program: string = REDIS_PROGRAM): boolean {
+  return spawnSync(program, ['--version']).status === 0;
+}
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -19,16 +27,18 @@ function freePort(): Promise<number> {
   });
 }
 
-export class RedisServer {
+export class LocalRedis {
   private child: ChildProcess | null = null;
 
   private constructor(
     readonly port: number,
     private readonly folder: string,
+    private readonly program: string,
   ) {}
 
-  static async start(): Promise<RedisServer> {
-    const server = new RedisServer(await freePort(), mkdtempSync(path.join(tmpdir(), 'runout-redis-')));
+  /** @param program one that `redisIsThere` has found */
+  static async start(program: string = REDIS_PROGRAM): Promise<LocalRedis> {
+    const server = new LocalRedis(await freePort(), mkdtempSync(path.join(tmpdir(), 'runout-redis-')), program);
     await server.up();
     return server;
   }
@@ -40,7 +50,7 @@ export class RedisServer {
   /** Starts it, or starts it again with what it knew. */
   async up(): Promise<void> {
     const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder];
-    this.child = spawn('redis-server', [...args, '--appendonly', 'yes', '--appendfsync', 'always', '--save', ''], {
+    this.child = spawn(this.program, [...args, '--appendonly', 'yes', '--appendfsync', 'always', '--save', ''], {
       stdio: 'ignore',
     });
     const redis = new Redis(this.url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
