@@ -11,7 +11,8 @@ import {
 import type { Question } from '../question.js';
 import { planChoice } from '../search/decide.js';
 import { DEADLINE, type Executor, RUN, STOP } from '../search/executor.js';
-import { type PlanOptions, planStroke } from '../search/plan.js';
+import type { PlanOptions } from '../search/plan.js';
+import { planTurn } from '../search/request-spot.js';
 import { SharedCancel } from './cancel.js';
 import { InlineExecutor } from './inline-executor.js';
 import { ThreadExecutor } from './thread-executor.js';
@@ -92,7 +93,7 @@ class PooledPlanner implements Planner {
         },
       };
       const choosing = question.state.phase === 'option-pending' && question.state.pendingOption !== null;
-      return await (choosing ? planChoice : planStroke)(question, this.executor, plan);
+      return await (choosing ? planChoice : planTurn)(question, this.executor, plan);
     } finally {
       if (timer !== null) clearTimeout(timer);
       this.active--;

@@ -5,7 +5,6 @@ import type { CancelHandle } from '../planner.js';
 import { fallbackStroke } from '../play/fallback.js';
 import type { Decision, Strategy } from '../play/strategy.js';
 import type { Question, ShotFilter } from '../question.js';
-import { afterRequest, halfBudget } from './request-spot.js';
 
 /** Answers a question: the planner's threads or its search in this one. */
 export type Suggester = (question: Question, cancel?: CancelHandle) => Answer | Promise<Answer>;
@@ -27,19 +26,20 @@ export function fullStrategy(suggest: Suggester, options: FullOptions = {}): Str
     async decide(question: Question, cancel?: CancelHandle): Promise<Decision> {
       const asked: Question = { show: FINALISTS, ...question };
       const limited = avoid === undefined || question.state.phase === 'break' ? asked : { ...asked, avoid };
-      const spotted = afterRequest(limited);
-      const budget = spotted === null ? limited.budget : halfBudget(limited.budget);
-      const answer = await suggest({ ...limited, budget }, cancel);
-      if (spotted !== null) {
-        const other = await suggest({ ...spotted, budget }, cancel);
-        if (other.root.value > answer.root.value) return { type: 'request-spot', ball: ballOn(question.state) };
-      }
+      const answer = await suggest(limited, cancel);
+      if (betterSpotted(answer)) return { type: 'request-spot', ball: ballOn(question.state) };
       const decision = decisionOf(answer);
       if (decision !== null) return decision;
       if (limited !== asked) return decisionOf(await suggest(asked, cancel)) ?? last(question);
       return last(question);
     },
   };
+}
+
+/** Whether the ball-on may be spotted on request and the shooter does better with it there. */
+function betterSpotted({ warnings }: Answer): boolean {
+  const { winIfSpotted, winAsItLies } = warnings.find(({ code }) => code === 'may-request-spot')?.facts ?? {};
+  return typeof winIfSpotted === 'number' && typeof winAsItLies === 'number' && winIfSpotted > winAsItLies;
 }
 
 function last(question: Question): Decision {
