@@ -5,6 +5,9 @@ interface ReasonJson {
   readonly facts: Readonly<Record<string, number | string>>;
 }
 
+/** A shot that is shown as 0 % is none. */
+const NO_SHOT = 0.005;
+
 /** One short line, reason first and figures after it. */
 export function reasonText({ code, facts }: ReasonJson): string {
   const share = (name: string) => `${(Number(facts[name]) * 100).toFixed(0)} %`;
@@ -12,6 +15,7 @@ export function reasonText({ code, facts }: ReasonJson): string {
   const points = (name: string) => (Number(facts[name]) * 100).toFixed(1);
   /** Where the obvious shot gives it away. */
   const loses = () => {
+    if (Number(facts.nextChance) < NO_SHOT) return 'made, it leaves no shot';
     if (facts.nextChance !== undefined) return `made, it leaves a shot of ${share('nextChance')}`;
     if (facts.soldChance !== undefined) return `missed, it leaves the opponent ${share('soldChance')}`;
     if (facts.foulChance !== undefined) return `it fouls ${share('foulChance')}`;

@@ -89,6 +89,11 @@ describe('why not the obvious shot', () => {
     });
   });
 
+  test('made, it leaves nothing', () => {
+    const easy = entry({}, times(32, { flags: LEGAL | MADE | SUCCESS | CONTINUES, value: 0.5 }));
+    expect(insteadOf([better, easy], freshOf)?.facts).toMatchObject({ loses: 'leave', nextChance: 0, chance: 1 });
+  });
+
   test('missed, it sells out', () => {
     const easy = entry({}, [...times(24, MAKES(0.85, 0.9)), ...times(8, MISSES(0.1, 0.8))]);
     const facts = insteadOf([better, easy], freshOf)?.facts;

@@ -4,7 +4,7 @@ import type { Facts, Reason } from '../answer.js';
 import type { Entry, Trials } from '../search/entry.js';
 import { obviousShot } from '../search/obvious.js';
 import { pairedGap } from '../search/stats.js';
-import { CONTINUES, FLAGS, LEGAL, TRIAL_STRIDE, TRUNCATED, VALUE, WIN } from '../search/trial.js';
+import { CONTINUES, FLAGS, LEGAL, NEXT_CHANCE, TRIAL_STRIDE, TRUNCATED, VALUE, WIN } from '../search/trial.js';
 import { tallyOf } from './tally.js';
 
 /** A gap that is told is at least this many standard errors wide. */
@@ -27,18 +27,13 @@ export function insteadOf(order: readonly Entry[], trialsOf: (entry: Entry) => T
   if (gap.mean <= SIGMAS * gap.stdError) return null;
   const tally = tallyOf(trials.data(), { called: true, detailed: trials === obvious.fresh });
   if (tally.judged === 0) return null;
-  const { outcomes, judged, nextShot, soldChance } = tally;
+  const { outcomes, judged, soldChance } = tally;
   const cost = costliest(trials.data(), trialsOf(best).mean());
-  const figure: Facts =
-    cost === 'leave'
-      ? nextShot === null
-        ? {}
-        : { nextChance: nextShot.chance }
-      : cost === 'miss'
-        ? soldChance === null
-          ? {}
-          : { soldChance }
-        : { foulChance: 1 - outcomes.legal / judged, scratchChance: outcomes.scratch / judged };
+  const figures: Record<Cost, Facts> = {
+    leave: trials === obvious.fresh ? { nextChance: chanceLeft(trials.data()) } : {},
+    miss: soldChance === null ? {} : { soldChance },
+    foul: { foulChance: 1 - outcomes.legal / judged, scratchChance: outcomes.scratch / judged },
+  };
   return {
     code: 'instead-of',
     facts: {
@@ -48,7 +43,7 @@ export function insteadOf(order: readonly Entry[], trialsOf: (entry: Entry) => T
       gap: gap.mean,
       stdError: gap.stdError,
       loses: cost,
-      ...figure,
+      ...figures[cost],
     },
   };
 }
@@ -65,4 +60,16 @@ function costliest(data: Float64Array, reference: number): Cost {
     short[kept ? 'leave' : (flags & LEGAL) !== 0 ? 'miss' : 'foul'] += reference - data[at + VALUE];
   }
   return (['leave', 'miss', 'foul'] as const).reduce((a, b) => (short[b] > short[a] ? b : a));
+}
+
+/** Mean chance of the next pot over the trials after which the shooter goes on; 0 when there is none. */
+function chanceLeft(data: Float64Array): number {
+  let sum = 0;
+  let turns = 0;
+  for (let at = 0; at < data.length; at += TRIAL_STRIDE) {
+    if ((data[at + FLAGS] & (CONTINUES | TRUNCATED)) !== CONTINUES) continue;
+    sum += data[at + NEXT_CHANCE];
+    turns++;
+  }
+  return turns === 0 ? 0 : sum / turns;
 }

@@ -56,7 +56,11 @@ export function factTexts(facts: Readonly<Record<string, number | string>>): Rec
   return texts;
 }
 
+/** A shot that is shown as 0 % is none. */
+const NO_SHOT = 0.005;
+
 /** Where the obvious shot loses it, if its figure came along. */
 function costOf({ loses, nextChance, soldChance, foulChance }: Readonly<Record<string, number | string>>): string {
+  if (Number(nextChance) < NO_SHOT) return 'no-shot';
   return (nextChance ?? soldChance ?? foulChance) === undefined ? 'other' : String(loses);
 }
