@@ -25,5 +25,6 @@ test('the obvious shot: its chance, its distance, and where it loses', () => {
   expect(text({ loses: 'leave', nextChance: 0 })).toBe(`${said}made, it leaves no shot`);
   expect(text({ loses: 'miss', soldChance: 0.78 })).toBe(`${said}missed, it leaves the opponent 78 %`);
   expect(text({ loses: 'foul', foulChance: 0.12, scratchChance: 0.1 })).toBe(`${said}it fouls 12 %`);
-  expect(text({ loses: 'leave' })).toBe(`${said}worth less made or missed`);
+  expect(text({ loses: 'leave' })).toBe(`${said}what it leaves is worth less`);
+  expect(text({ loses: 'miss' })).toBe(`${said}worth less made or missed`);
 });

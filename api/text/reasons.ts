@@ -19,7 +19,7 @@ export function reasonText({ code, facts }: ReasonJson): string {
     if (facts.nextChance !== undefined) return `made, it leaves a shot of ${share('nextChance')}`;
     if (facts.soldChance !== undefined) return `missed, it leaves the opponent ${share('soldChance')}`;
     if (facts.foulChance !== undefined) return `it fouls ${share('foulChance')}`;
-    return 'worth less made or missed';
+    return facts.loses === 'leave' ? 'what it leaves is worth less' : 'worth less made or missed';
   };
   switch (code) {
     case 'pot-chance':

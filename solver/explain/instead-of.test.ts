@@ -89,6 +89,13 @@ describe('why not the obvious shot', () => {
     });
   });
 
+  test('made, it leaves as good a next shot, and less after that', () => {
+    const easy = entry({}, times(32, MAKES(0.5, 0.95)));
+    const facts = insteadOf([better, easy], freshOf)?.facts;
+    expect(facts).toMatchObject({ loses: 'leave', chance: 1 });
+    expect(facts).not.toHaveProperty('nextChance');
+  });
+
   test('made, it leaves nothing', () => {
     const easy = entry({}, times(32, { flags: LEGAL | MADE | SUCCESS | CONTINUES, value: 0.5 }));
     expect(insteadOf([better, easy], freshOf)?.facts).toMatchObject({ loses: 'leave', nextChance: 0, chance: 1 });

@@ -30,7 +30,7 @@ export function insteadOf(order: readonly Entry[], trialsOf: (entry: Entry) => T
   const { outcomes, judged, soldChance } = tally;
   const cost = costliest(trials.data(), trialsOf(best).mean());
   const figures: Record<Cost, Facts> = {
-    leave: trials === obvious.fresh ? { nextChance: chanceLeft(trials.data()) } : {},
+    leave: trials === obvious.fresh ? worseLeave(trials.data(), trialsOf(best).data()) : {},
     miss: soldChance === null ? {} : { soldChance },
     foul: { foulChance: 1 - outcomes.legal / judged, scratchChance: outcomes.scratch / judged },
   };
@@ -62,8 +62,17 @@ function costliest(data: Float64Array, reference: number): Cost {
   return (['leave', 'miss', 'foul'] as const).reduce((a, b) => (short[b] > short[a] ? b : a));
 }
 
-/** Mean chance of the next pot over the trials after which the shooter goes on; 0 when there is none. */
-function chanceLeft(data: Float64Array): number {
+/** A leave after a pot is compared with the best's own; a quiet stroke has none, and an even chance stands in. */
+const EVEN = 0.5;
+
+/** The next pot's chance, where it is what is worse; with as good a next pot the position is worth less further on. */
+function worseLeave(obvious: Float64Array, best: Float64Array): Facts {
+  const nextChance = chanceLeft(obvious) ?? 0;
+  return nextChance < (chanceLeft(best) ?? EVEN) ? { nextChance } : {};
+}
+
+/** Mean chance of the next pot over the trials after which the shooter goes on; null when there are none. */
+function chanceLeft(data: Float64Array): number | null {
   let sum = 0;
   let turns = 0;
   for (let at = 0; at < data.length; at += TRIAL_STRIDE) {
@@ -71,5 +80,5 @@ function chanceLeft(data: Float64Array): number {
     sum += data[at + NEXT_CHANCE];
     turns++;
   }
-  return turns === 0 ? 0 : sum / turns;
+  return turns === 0 ? null : sum / turns;
 }

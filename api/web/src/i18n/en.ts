@@ -211,6 +211,7 @@ export const en = {
   'why.instead-of':
     'Not the {ball} for the {pocket}, which drops {chance} of the time: it is {points} points behind. {loses}',
   'loses.leave': 'Made, it leaves a shot of {nextChance}.',
+  'loses.position': 'What it leaves is worth less.',
   'loses.no-shot': 'Made, it leaves no shot.',
   'loses.miss': 'A miss leaves the opponent a shot of {soldChance}.',
   'loses.foul': 'It is a foul {foulChance} of the time.',

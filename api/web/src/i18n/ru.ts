@@ -212,6 +212,7 @@ export const ru: Dictionary = {
   'why.hooked': 'Шар {ball} закрыт шаром {obstacle}.',
   'why.instead-of': 'Не {ball}, {pocket} (падает в {chance} случаев): хуже на {points} п. {loses}',
   'loses.leave': 'После удачного удара следующий шар — {nextChance}.',
+  'loses.position': 'Позиция после него хуже.',
   'loses.no-shot': 'И после удачного удара следующего шара не видно.',
   'loses.miss': 'Промах оставляет сопернику шар в {soldChance}.',
   'loses.foul': 'Фол в {foulChance} случаев.',

@@ -212,6 +212,7 @@ export const sk: Dictionary = {
   'why.hooked': 'Guľa {ball} je skrytá za guľou {obstacle}.',
   'why.instead-of': 'Nie {ball}, {pocket} (padne v {chance} prípadov): horšie o {points} b. {loses}',
   'loses.leave': 'Po potopení zostane guľa na {nextChance}.',
+  'loses.position': 'Pozícia po ňom je horšia.',
   'loses.no-shot': 'Ani po potopení nezostane žiadna guľa na potopenie.',
   'loses.miss': 'Minutie nechá súperovi guľu na {soldChance}.',
   'loses.foul': 'Faul v {foulChance} prípadov.',

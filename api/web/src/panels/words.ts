@@ -62,5 +62,6 @@ const NO_SHOT = 0.005;
 /** Where the obvious shot loses it, if its figure came along. */
 function costOf({ loses, nextChance, soldChance, foulChance }: Readonly<Record<string, number | string>>): string {
   if (Number(nextChance) < NO_SHOT) return 'no-shot';
-  return (nextChance ?? soldChance ?? foulChance) === undefined ? 'other' : String(loses);
+  if ((nextChance ?? soldChance ?? foulChance) !== undefined) return String(loses);
+  return loses === 'leave' ? 'position' : 'other';
 }
