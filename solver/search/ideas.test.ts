@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../candidates/candidate.js';
 import { type Entry, Trials } from './entry.js';
 import { groupByIdea } from './ideas.js';
-import { finalists } from './select.js';
+import { finalists, goOn } from './select.js';
 import { REST_X, REST_Y, TRIAL_STRIDE, VALUE } from './trial.js';
 
 let made = 0;
@@ -94,4 +94,11 @@ describe('finalists', () => {
     expect(new Set(chosen).size).toBe(chosen.length);
     expect(chosen.length).toBeLessThanOrEqual(4);
   });
+});
+
+test('the race goes on with the best of the first four ideas, however many variants lead', () => {
+  const leading = Array.from({ length: 10 }, (_, n) => pot(0.9 - n / 100, 'FL'));
+  const others = [0.5, 0.4, 0.3, 0.2].map((value, n) => safety(value, 0.9 - 0.5 * n, { x: 0, y: 0 }));
+  const going = goOn([...leading, ...others], 2);
+  expect(going).toEqual([...leading.slice(0, 7), ...others.slice(0, 3)]);
 });

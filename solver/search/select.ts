@@ -68,11 +68,15 @@ function kept(order: readonly Entry[]): Set<Entry> {
   return out;
 }
 
-/** The better half (at least `least`) by mean value in the race. */
+/** Ideas whose best stroke stays in the race although others of fewer ideas are ahead of it. */
+const IDEAS_KEPT = 4;
+
+/** The better half (at least `least`) by mean value in the race, and the best of the first few ideas. */
 export function goOn(entries: readonly Entry[], least: number): Entry[] {
   const order = ranked(entries, (e) => e.race.mean());
   const size = Math.max(least, Math.ceil(order.length / 2));
   const keep = kept(order);
+  for (const [first] of groupByIdea(order, (e) => e.race).slice(0, IDEAS_KEPT)) keep.add(first);
   return order.filter((entry, i) => i < size || keep.has(entry));
 }
 
