@@ -1,8 +1,9 @@
 /**
- * Breaks: a small library searched offline (`npm run bench:breaks`), hard ones that keep the breaker at the table and
- * soft legal ones that leave the ball-on hidden. The race picks among them under the rules and the player's own hand.
+ * Breaks: shapes of a library searched offline (`break-library.ts`), hard ones that keep the breaker at the table and
+ * soft legal ones that leave little. The race picks among them under the rules and the player's own hand.
  */
 import { headingOf } from '../../engine/physics/cue-strike.js';
+import { libraryFor } from './break-library.js';
 import { type Candidate, groupOf } from './candidate.js';
 import type { Scene } from './scene.js';
 
@@ -17,24 +18,6 @@ export interface BreakShape {
 
 /** Just behind the head string: the string itself is not behind it. */
 const BACK_M = 0.001;
-
-/**
- * The first four are the best of 1,485 with template gaps at `pro`: a ball on 87 to 96 % of breaks, 1.4 to 1.8 balls,
- * the ten on at most 0.5 %. The slower ones suit hands whose errors grow too much with effort.
- */
-const LIBRARY: readonly BreakShape[] = [
-  { offsetM: 0.5, aside: 0.15, speedMps: 11.6, tipHeight: 0 },
-  { offsetM: 0.5, aside: 0.15, speedMps: 11.6, tipHeight: 0.1 },
-  { offsetM: 0.5, aside: 0.15, speedMps: 11, tipHeight: 0 },
-  { offsetM: 0.4, aside: 0.15, speedMps: 11.6, tipHeight: 0.1 },
-  { offsetM: 0.5, aside: 0.15, speedMps: 9, tipHeight: 0 },
-  { offsetM: 0.2, aside: 0, speedMps: 11, tipHeight: 0 },
-  { offsetM: 0.2, aside: 0, speedMps: 9, tipHeight: -0.12 },
-  { offsetM: 0, aside: 0, speedMps: 9, tipHeight: 0 },
-  { offsetM: 0.1, aside: 0, speedMps: 5.5, tipHeight: -0.12 },
-  { offsetM: 0.39, aside: 0.12, speedMps: 5.5, tipHeight: 0 },
-  { offsetM: 0.5, aside: -0.12, speedMps: 5.5, tipHeight: 0 },
-];
 
 /** The break of a shape, or null when the cue ball or the cue has no room for it. */
 export function shapedBreak(scene: Scene, shape: BreakShape): Candidate | null {
@@ -63,11 +46,10 @@ export function shapedBreak(scene: Scene, shape: BreakShape): Candidate | null {
 /** Breaks of a full rack, the cue ball in hand behind the head string, from both sides of the table. */
 export function breaks(scene: Scene): Candidate[] {
   const out: Candidate[] = [];
-  // Offsets are a nine-foot table's; a smaller one has them in proportion.
-  const scale = scene.geometry.halfWidthM / 0.635;
-  for (const shape of LIBRARY) {
+  const { table, question, objectBalls } = scene;
+  for (const shape of libraryFor(table, question.ruleSet, question.skills.shooter, objectBalls)) {
     for (const side of shape.offsetM === 0 ? [1] : [1, -1]) {
-      const made = shapedBreak(scene, { ...shape, offsetM: side * scale * shape.offsetM });
+      const made = shapedBreak(scene, { ...shape, offsetM: side * shape.offsetM });
       if (made !== null) out.push(made);
     }
   }
