@@ -9,7 +9,7 @@ import { directPots, PLACEMENT_GRID } from '../../solver/candidates/direct.js';
 import { placements } from '../../solver/candidates/placement.js';
 import { createPlanner } from '../../solver/pool/planner.js';
 import type { Question } from '../../solver/question.js';
-import { afterChoice } from '../../solver/search/decide.js';
+import { afterChoice } from '../../solver/search/after-choice.js';
 import { Board } from '../../solver/strategies/board.js';
 import { fullStrategy } from '../../solver/strategies/full.js';
 import { isClear, questionOf, SUITE_TAGS, type SuitePosition, suite } from './suite.js';

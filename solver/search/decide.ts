@@ -2,11 +2,10 @@
  * A pending option: play, or hand back. Both positions are searched as what they are, a stroke of ours and a stroke
  * of the other player's, each with half the budget, and compared in P(win).
  */
-import { applyEvent } from '../../engine/rules/apply-event.js';
-import type { Choice } from '../../engine/rules/state.js';
 import type { Answer, Chance, Suggestion } from '../answer.js';
-import type { Budget, Question } from '../question.js';
+import type { Question } from '../question.js';
 import { MODEL_ERROR } from '../value/constants.js';
+import { afterChoice } from './after-choice.js';
 import type { Executor } from './executor.js';
 import { type PlanOptions, planStroke } from './plan.js';
 
@@ -25,46 +24,42 @@ const NO_OUTCOMES = {
   fouls: [],
 } as const;
 
-function half(budget: Budget): Budget {
-  if ('simulations' in budget) return { simulations: Math.max(1, Math.floor(budget.simulations / 2)) };
-  return 'trials' in budget ? budget : { ms: budget.ms / 2 };
-}
-
 function turned({ value, low, high }: Chance): Chance {
   return { value: 1 - value, low: 1 - high, high: 1 - low };
 }
 
-/** The question that follows a choice, asked by whoever then plays; null when the rules refuse it. */
-export function afterChoice(question: Question, choice: Choice): Question | null {
-  const { state, ruleSet, skills } = question;
-  const option = state.pendingOption;
-  if (option === null) return null;
-  const outcome = applyEvent(ruleSet, state, { type: 'choose', player: option.player, choice });
-  if (!outcome.ok) return null;
-  const next = outcome.value.state;
-  const mine = next.shooter === option.player;
-  const { consider: _own, ...rest } = question;
-  return {
-    ...rest,
-    state: next,
-    skills: mine ? skills : { shooter: skills.opponent, opponent: skills.shooter },
-    budget: half(question.budget),
-  };
+interface Found {
+  readonly choice: 'accept' | 'return';
+  readonly answer: Answer;
+  readonly win: Chance;
 }
 
 /** Plans a choice. */
 export async function planChoice(question: Question, executor: Executor, options: PlanOptions): Promise<Answer> {
-  const { onPartial: _none, ...quiet } = options;
+  const { onPartial, ...quiet } = options;
   const chooser = question.state.pendingOption?.player ?? question.state.shooter;
-  const found: { choice: 'accept' | 'return'; answer: Answer; win: Chance }[] = [];
+  const found: Found[] = [];
   for (const choice of ['accept', 'return'] as const) {
     const next = afterChoice(question, choice);
     if (next === null) continue;
-    const answer = await planStroke(next, executor, { ...quiet, key: `${options.key}/${choice}` });
-    const { value, low, high } = answer.root;
-    const win = next.state.shooter === chooser ? { value, low, high } : turned({ value, low, high });
-    found.push({ choice, answer, win });
+    const judged = (answer: Answer): Found => {
+      const { value, low, high } = answer.root;
+      const win = next.state.shooter === chooser ? { value, low, high } : turned({ value, low, high });
+      return { choice, answer, win };
+    };
+    const watched =
+      onPartial === undefined ? {} : { onPartial: (a: Answer) => onPartial(choose([...found, judged(a)])) };
+    found.push(judged(await planStroke(next, executor, { ...quiet, ...watched, key: `${options.key}/${choice}` })));
   }
+  return choose(found);
+
+  function choose(among: readonly Found[]): Answer {
+    return choiceOf(question, among, performance.now() - options.startedMs);
+  }
+}
+
+/** The answer when the choices looked at so far are `found`. */
+function choiceOf(question: Question, found: readonly Found[], wallMs: number): Answer {
   const order = [...found].sort((a, b) => b.win.value - a.win.value || (a.choice === 'accept' ? -1 : 1));
   const accept = found.find((f) => f.choice === 'accept');
   const back = found.find((f) => f.choice === 'return');
@@ -116,7 +111,7 @@ export async function planChoice(question: Question, executor: Executor, options
       trials: found.reduce((sum, f) => sum + f.answer.root.trials, 0),
       simulations: found.reduce((sum, f) => sum + f.answer.usage.simulations, 0),
       cpuMs: found.reduce((sum, f) => sum + f.answer.usage.cpuMs, 0),
-      wallMs: performance.now() - options.startedMs,
+      wallMs,
     },
     warnings: found.flatMap((f) => f.answer.warnings.filter((w) => w.code === 'truncated-trials')),
   };

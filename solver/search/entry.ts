@@ -1,13 +1,20 @@
 /** A candidate on its way through the search, with the trials it has had. */
 import type { Candidate } from '../candidates/candidate.js';
-import { FLAGS, TRIAL_STRIDE, TRUNCATED, VALUE } from './trial.js';
+import { FLAGS, LOSS, TRIAL_STRIDE, TRUNCATED, VALUE, WIN } from './trial.js';
 
 /** Trials in order, as they came back from the threads. */
 export class Trials {
   private readonly parts: Float64Array[] = [];
   private joined: Float64Array | null = null;
   private cached: Float64Array | null = null;
+  private shift = 0;
   count = 0;
+
+  /** How far the value model is off where the rack goes on, as found by looking ahead; added to every such trial. */
+  correct(by: number): void {
+    this.shift = by;
+    this.cached = null;
+  }
 
   add(data: Float64Array): void {
     this.parts.push(data);
@@ -33,9 +40,12 @@ export class Trials {
   values(): Float64Array {
     if (this.cached === null) {
       const data = this.data();
-      this.cached = Float64Array.from({ length: this.count }, (_, t) =>
-        (data[t * TRIAL_STRIDE + FLAGS] & TRUNCATED) !== 0 ? Number.NaN : data[t * TRIAL_STRIDE + VALUE],
-      );
+      this.cached = Float64Array.from({ length: this.count }, (_, t) => {
+        const flags = data[t * TRIAL_STRIDE + FLAGS];
+        if ((flags & TRUNCATED) !== 0) return Number.NaN;
+        const value = data[t * TRIAL_STRIDE + VALUE];
+        return (flags & (WIN | LOSS)) !== 0 ? value : Math.min(1, Math.max(0, value + this.shift));
+      });
     }
     return this.cached;
   }

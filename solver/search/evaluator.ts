@@ -6,14 +6,17 @@ import { CUE, otherPlayer, type PlayerId } from '../../engine/geometry/ids.js';
 import { adjudicate } from '../../engine/rules/adjudicate.js';
 import { factsFromRecord } from '../../engine/rules/facts-from-record.js';
 import { FOUL_CODES } from '../../engine/rules/fouls.js';
+import { nextState } from '../../engine/rules/next-state.js';
 import type { Ruling } from '../../engine/rules/ruling.js';
 import { spotBalls } from '../../engine/rules/spotting.js';
+import type { RackState } from '../../engine/rules/state.js';
 import type { PlacedBall, ShotRecord } from '../../engine/table/record.js';
 import type { ResolverId } from '../../engine/table/resolver.js';
 import { Simulator } from '../../engine/table/simulator.js';
 import type { Stroke } from '../../engine/table/stroke.js';
 import type { Candidate } from '../candidates/candidate.js';
 import { Scene } from '../candidates/scene.js';
+import { onBed, withSpotted } from '../play/position.js';
 import type { Question } from '../question.js';
 import { keyOf } from '../skill/hash.js';
 import { normalsOf, perturb } from '../skill/noise.js';
@@ -31,6 +34,7 @@ import {
   LOSS,
   MADE,
   MISCUE,
+  MOVED,
   NEXT_CHANCE,
   NEXT_CUT,
   NEXT_PATH,
@@ -67,6 +71,9 @@ export class Evaluator {
     this.scene = new Scene(question);
     this.simulator = new Simulator(question.table);
     this.model = new ValueModel(question.table, question.ruleSet, question.skills, this.layout);
+    const { shooter, opponent } = question.skills;
+    if (question.state.phase !== 'break')
+      this.model.prepare(question.table, this.scene.objectBalls, [shooter, opponent]);
     this.me = question.state.shooter;
     this.seedKey = keyOf(question.seed);
   }
@@ -106,23 +113,8 @@ export class Evaluator {
     stroke: Stroke = candidate.stroke,
   ): void {
     const { question } = this;
-    let struck = stroke;
-    let flags = 0;
-    if (trial !== NOISELESS) {
-      normalsOf(this.seedKey, trial, 0, 0, this.z);
-      const noisy = perturb(
-        question.table,
-        stroke,
-        question.skills.shooter,
-        this.z,
-        candidate.hand,
-        candidate.minElevationRad,
-      );
-      struck = noisy.stroke;
-      if (noisy.miscue) flags |= MISCUE;
-    }
-    this.simulations++;
-    const record = this.simulator.run(this.placed(candidate), struck, { resolver });
+    const { record, miscue } = this.strike(candidate, trial, resolver, stroke);
+    let flags = miscue ? MISCUE : 0;
     for (let i = 0; i < TRIAL_STRIDE; i++) out[at + i] = 0;
     if (record.status !== 'rest') {
       out[at + FLAGS] = flags | TRUNCATED;
@@ -148,10 +140,54 @@ export class Evaluator {
       flags |= won ? WIN : LOSS;
     } else {
       this.settle(record, ruling);
+      if (this.model.disturbed) flags |= MOVED;
       flags |= this.next(ruling, detail, out, at);
     }
     if (this.succeeded(candidate, ruling, flags, out[at + VALUE])) flags |= SUCCESS;
     out[at + FLAGS] = flags;
+  }
+
+  /** The stroke on the table, with the errors of noise index `trial`. */
+  private strike(candidate: Candidate, trial: number, resolver: ResolverId, stroke: Stroke) {
+    const { table, skills } = this.question;
+    let struck = stroke;
+    let miscue = false;
+    if (trial !== NOISELESS) {
+      normalsOf(this.seedKey, trial, 0, 0, this.z);
+      const noisy = perturb(table, stroke, skills.shooter, this.z, candidate.hand, candidate.minElevationRad);
+      struck = noisy.stroke;
+      miscue = noisy.miscue;
+    }
+    this.simulations++;
+    return { record: this.simulator.run(this.placed(candidate), struck, { resolver }), miscue };
+  }
+
+  /** What a trial of the race led to, again: the position that the next player faces; null when nobody plays on. */
+  after(candidate: Candidate, trial: number): Question | null {
+    const { question } = this;
+    const { record } = this.strike(candidate, trial, 'closed-form', candidate.stroke);
+    if (record.status !== 'rest') return null;
+    const facts = factsFromRecord(record, question.state, this.scene.geometry);
+    const ruling = adjudicate(question.ruleSet, question.state, candidate.declaration, facts);
+    if (ruling.rackWinner !== null) return null;
+    const state = nextState(question.ruleSet, question.state, ruling);
+    const { shooter, opponent } = question.skills;
+    // Whoever is on two fouls will have been warned by then.
+    const warned = { A: state.consecutiveFouls.A >= 2, B: state.consecutiveFouls.B >= 2 };
+    return {
+      ruleSet: question.ruleSet,
+      table: question.table,
+      state: { ...state, warnedOnTwoFouls: warned },
+      balls: withSpotted(question.table, onBed(record.rest, state.cueBallInHand !== 'none'), ruling.spotted),
+      skills: this.plays(state) ? { shooter, opponent } : { shooter: opponent, opponent: shooter },
+      budget: question.budget,
+      seed: `${question.seed}/next`,
+    };
+  }
+
+  /** Whether the player who asked is the one to act in `state`. */
+  plays(state: RackState): boolean {
+    return (state.pendingOption?.player ?? state.shooter) === this.me;
   }
 
   /** The layout after the ruling: what rests, what is spotted, the cue ball only where it lies. */

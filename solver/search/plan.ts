@@ -4,23 +4,26 @@
  * order, and a stage that was interrupted counts for nothing: so a cancelled run is a prefix of the full one.
  */
 import { simulate } from '../../engine/table/simulate.js';
-import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Tolerance } from '../answer.js';
-import { showOrder, suggestionOf } from '../explain/suggestion.js';
+import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Suggestion, Tolerance } from '../answer.js';
+import { showOrder, suggestionsOf } from '../explain/suggestion.js';
 import { warningsOf } from '../explain/warnings.js';
 import { DEFAULT_BUDGET, type Question } from '../question.js';
 import { FRESH_TRIAL } from '../skill/noise.js';
 import { MODEL_ERROR } from '../value/constants.js';
 import { sortedBalls } from '../value/layout.js';
 import { trialJobs } from './chunks.js';
+import { clustersOf } from './clusters.js';
+import { Corrections, toLookAt } from './correction.js';
 import { type Entry, Trials } from './entry.js';
 import { DEADLINE, type Executor, RUN } from './executor.js';
-import { cleanFirst, fewFouls, foulsAsMeant } from './foul-choice.js';
-import { enterRace, finalists, goOn, ranked, worksWithoutError } from './select.js';
-import { DEFAULT_CANDIDATES, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
+import { enterField } from './field.js';
+import { cleanFirst } from './foul-choice.js';
+import { enterRace, finalists, goOn, ranked } from './select.js';
+import { DEFAULT_CANDIDATES, PLAN_STEPS, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
 import { chanceOf, meanError } from './stats.js';
 import { type StopCondition, stopConditions } from './stop.js';
 import { type Filtered, runTask, type TaskWork } from './task.js';
-import { LEGAL, TRIAL_STRIDE } from './trial.js';
+import { CONTINUES, LEGAL, TRIAL_STRIDE } from './trial.js';
 
 const DEFAULT_SHOWN = 8;
 /** The filter is dealt into this many tasks, whatever the threads. */
@@ -35,6 +38,10 @@ const REFINED_KINDS: readonly string[] = ['direct', 'combination', 'carom', 'ban
 /** Variants are numbered after everything that was generated. */
 const VARIANT_INDEX = 1_000_000;
 const VARIANTS_PER_BASE = 100;
+/** The first look: ideas, suggestions and trials of each. */
+const QUICK_IDEAS = 160;
+const QUICK_SHOWN = 4;
+const QUICK_TRIALS = 8;
 /** What is looked at when the time was up before the race: ideas, suggestions and trials of each. */
 const LAST_RESORT_IDEAS = 60;
 const LAST_RESORT_SHOWN = 3;
@@ -59,14 +66,24 @@ export async function planStroke(asked: Question, executor: Executor, options: P
   return new StrokeSearch(question, executor, options).run();
 }
 
+type Line = Pick<Suggestion, 'plan' | 'refutation'>;
+
+/** Strokes of the limit that are kept for what is found out about the suggestions in the end. */
+function reservedAfter({ tolerance, lines, lineStrokes }: Sizes): number {
+  return tolerance * TOLERANCES + (PLAN_STEPS + 1) * lines * lineStrokes;
+}
+
 class StrokeSearch {
   private simulations = 0;
+  /** Simulated for a first look, beside the budget. */
+  private aside = 0;
   private cpuMs = 0;
   private entries: Entry[] = [];
   private racing: Entry[] = [];
   private shown: Entry[] = [];
   private rejectedBy = new Map<Entry, RejectReason>();
   private tolerances = new Map<Entry, Tolerance | null>();
+  private lines = new Map<Entry, Line>();
   private filtered = false;
 
   constructor(
@@ -83,21 +100,26 @@ class StrokeSearch {
   async run(): Promise<Answer> {
     const { budget } = this.question;
     let sizes = this.sizes(ASSUMED_STROKES_PER_MS * this.executor.width);
+    if (this.options.onPartial !== undefined && sizes.filter > 2 * QUICK_IDEAS) await this.quickLook();
+    if (this.stopped) return this.end();
     await this.filter(sizes.filter);
     if (this.stopped) return this.end();
     if ('ms' in budget) sizes = this.sizes(this.measuredRate());
     if (this.entries.length === 1) this.shown = this.entries;
     else await this.race(sizes);
+    if (!this.stopped && this.entries.length > 1) await this.lookAhead(sizes);
     if (this.stopped) return this.end();
     const stop = await this.score(sizes, stopConditions(this.question.stop ?? {}));
     if (!this.stopped) await this.findTolerances(sizes.tolerance);
+    if (!this.stopped) await this.findLines(sizes);
     return this.end(stop ?? undefined);
   }
 
   private sizes(strokesPerMs: number): Sizes {
-    const { budget, maxCandidates, show } = this.question;
+    const { budget, maxCandidates = DEFAULT_CANDIDATES, show = DEFAULT_SHOWN, plies = 1, include } = this.question;
+    const line = include?.plan === true || include?.refutation === true;
     const assumed = 'ms' in budget ? Math.max(400, 0.8 * strokesPerMs * budget.ms) : 0;
-    return sizesFor(budget ?? DEFAULT_BUDGET, maxCandidates ?? DEFAULT_CANDIDATES, show ?? DEFAULT_SHOWN, assumed);
+    return sizesFor(budget ?? DEFAULT_BUDGET, { maxCandidates, show, plies, line }, assumed);
   }
 
   /** Strokes a millisecond over all threads so far, for the rest of the time. */
@@ -105,8 +127,28 @@ class StrokeSearch {
     const { budget } = this.question;
     const spent = Math.max(1, performance.now() - this.options.startedMs);
     const total = 'ms' in budget ? budget.ms : spent;
-    const rate = this.cpuMs > 0 ? (this.simulations / this.cpuMs) * this.executor.width : ASSUMED_STROKES_PER_MS;
+    const rate =
+      this.cpuMs > 0 ? ((this.simulations + this.aside) / this.cpuMs) * this.executor.width : ASSUMED_STROKES_PER_MS;
     return rate * Math.max(0.1, 1 - spent / total);
+  }
+
+  /**
+   * Somebody is watching and the budget is large: a first answer from a few ideas. It is forgotten and its strokes are
+   * not the budget's, so that whoever does not watch gets the same answer in the end.
+   */
+  private async quickLook(): Promise<void> {
+    const before = this.simulations;
+    await this.filter(QUICK_IDEAS);
+    if (this.stopped || this.entries.length === 0) return;
+    this.shown = ranked(this.entries, (e) => e.score).slice(0, QUICK_SHOWN);
+    if (!(await this.give(this.shown, 0, QUICK_TRIALS, false))) return;
+    this.partial();
+    this.aside += this.simulations - before;
+    this.simulations = before;
+    this.entries = [];
+    this.shown = [];
+    this.rejectedBy.clear();
+    this.filtered = false;
   }
 
   private async filter(most: number): Promise<void> {
@@ -130,35 +172,9 @@ class StrokeSearch {
   /** What came through the filter becomes the field. */
   private enter(found: readonly Filtered[], missValue: number): void {
     this.filtered = true;
-    const all = [...found]
-      .sort((a, b) => a.index - b.index)
-      .map(({ index, candidate, value, flags }): Entry => {
-        const called = candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious';
-        const likely = called ? candidate.prior : candidate.kind === 'kick' ? 0.5 : 0.85;
-        return {
-          index,
-          candidate,
-          value,
-          flags,
-          score: likely * value + (1 - likely) * missValue,
-          race: new Trials(),
-          fresh: new Trials(),
-        };
-      });
-    const working = all.filter((entry) => {
-      const { considered, declaration, deliberateFoul } = entry.candidate;
-      const called = declaration.type === 'called' || declaration.type === 'obvious';
-      const works = deliberateFoul === true ? foulsAsMeant(entry) : worksWithoutError(entry.flags, called);
-      if (considered !== null || works) return true;
-      this.rejectedBy.set(entry, (entry.flags & LEGAL) === 0 ? 'noiseless-foul' : 'noiseless-miss');
-      return false;
-    });
-    // Nothing clean works: the least bad foul is still an answer, and what may succeed by error is raced as well.
-    const clean = working.some((entry) => entry.candidate.deliberateFoul !== true);
-    this.entries = fewFouls(clean ? working : all);
-    if (!clean) this.rejectedBy.clear();
-    const inside = new Set(this.entries);
-    for (const entry of working) if (!inside.has(entry)) this.rejectedBy.set(entry, 'low-value');
+    const { entries, rejected } = enterField(found, missValue);
+    this.entries = [...entries];
+    this.rejectedBy = new Map(rejected);
   }
 
   private async race(sizes: Sizes): Promise<void> {
@@ -186,7 +202,8 @@ class StrokeSearch {
 
   /** Trials that each of `count` candidates can still have in the race. */
   private affordable(sizes: Sizes, count: number): number {
-    const left = sizes.limit - this.simulations - sizes.freshReserve - sizes.tolerance * TOLERANCES;
+    const ahead = sizes.lookedAt * sizes.results * sizes.replyStrokes;
+    const left = sizes.limit - this.simulations - sizes.freshReserve - reservedAfter(sizes) - ahead;
     return Math.floor(left / Math.max(1, count));
   }
 
@@ -220,11 +237,44 @@ class StrokeSearch {
     if (await this.give(some, 0, trials, false)) this.racing = ranked([...this.racing, ...some], (e) => e.race.mean());
   }
 
+  /** A few results of the leading strokes are played on; how far the value model was off goes into their values. */
+  private async lookAhead(sizes: Sizes): Promise<void> {
+    if (sizes.lookedAt === 0) return;
+    const entries = toLookAt(this.shown, sizes.lookedAt);
+    const jobs = entries.flatMap((entry) =>
+      clustersOf(entry.race.data())
+        .slice(0, sizes.results)
+        .map((cluster) => ({ entry, cluster })),
+    );
+    const results = await this.all(
+      jobs.map(
+        ({ entry, cluster }): TaskWork => ({
+          type: 'look-ahead',
+          candidate: entry.candidate,
+          trials: [cluster.trial],
+          strokes: sizes.replyStrokes,
+        }),
+      ),
+    );
+    if (results.length < jobs.length || results.some((r) => !r.complete)) return;
+    const corrections = new Corrections();
+    results.forEach((result, j) => {
+      if (result.type !== 'look-ahead') return;
+      const { entry, cluster } = jobs[j];
+      for (const { value } of result.looked) corrections.add(entry, cluster.weight, value - cluster.value);
+    });
+    for (const entry of this.shown) {
+      const by = corrections.of(entry);
+      entry.race.correct(by);
+      entry.fresh.correct(by);
+    }
+  }
+
   /** Fresh trials for what is shown; returns why it ended early, or null. */
   private async score(sizes: Sizes, stop: StopCondition): Promise<StopReason | null> {
     if (this.shown.length === 0) return null;
     const timed = 'ms' in this.question.budget;
-    const left = sizes.limit - this.simulations - sizes.tolerance * TOLERANCES;
+    const left = sizes.limit - this.simulations - reservedAfter(sizes);
     const share = Number.isFinite(left) ? Math.max(0, Math.floor(left / this.shown.length)) : sizes.fresh;
     const total = timed ? MOST_FRESH : share;
     const stride = Math.max(8, Math.ceil(Math.min(share, 256) / FRESH_STEPS / 8) * 8);
@@ -238,6 +288,33 @@ class StrokeSearch {
       if (from < total) this.partial();
     }
     return null;
+  }
+
+  /** What is played after the typical success and the typical failure of the first few suggestions. */
+  private async findLines({ lines, lineStrokes: strokes }: Sizes): Promise<void> {
+    const { include } = this.question;
+    const jobs: { readonly entry: Entry; readonly plan: boolean; readonly share: number; readonly work: TaskWork }[] =
+      [];
+    for (const entry of showOrder(this.shown, (e) => e.fresh).slice(0, lines)) {
+      const { candidate, race } = entry;
+      const clusters = clustersOf(race.data());
+      for (const plan of [true, false]) {
+        if (include?.[plan ? 'plan' : 'refutation'] !== true) continue;
+        const typical = clusters.find(({ flags }) => ((flags & CONTINUES) !== 0) === plan);
+        if (typical === undefined) continue;
+        const { trial, weight } = typical;
+        const steps = plan ? PLAN_STEPS : 1;
+        const share = weight / race.count;
+        jobs.push({ entry, plan, share, work: { type: 'line', candidate, trial, strokes, steps } });
+      }
+    }
+    const results = await this.all(jobs.map((job) => job.work));
+    results.forEach((result, j) => {
+      if (result.type !== 'line' || !result.complete || result.steps.length === 0) return;
+      const { entry, plan, share } = jobs[j];
+      const steps = result.steps.map((step) => ({ ...step, share: step.share * share }));
+      this.lines.set(entry, { ...this.lines.get(entry), ...(plan ? { plan: steps } : { refutation: steps[0] }) });
+    });
   }
 
   private async findTolerances(each: number): Promise<void> {
@@ -340,17 +417,13 @@ class StrokeSearch {
     const order = cleanFirst(showOrder(seen, trialsOf), trialsOf);
     const best = order[0];
     const withPath = question.include?.trajectory === true;
-    const suggestions = order.map((entry, i) =>
-      suggestionOf(
-        question,
-        entry,
-        best,
-        i + 1,
-        trialsOf,
-        this.tolerances.get(entry) ?? null,
-        withPath && status !== 'partial' ? this.intended(entry) : null,
-      ),
-    );
+    const suggestions = suggestionsOf(
+      question,
+      order,
+      trialsOf,
+      (entry) => this.tolerances.get(entry) ?? null,
+      (entry) => (withPath && status !== 'partial' ? this.intended(entry) : null),
+    ).map((suggestion, i) => ({ ...suggestion, ...this.lines.get(order[i]) }));
     const root = best === undefined ? chanceOf(meanError([])) : chanceOf(meanError(trialsOf(best).values()));
     return {
       status,
@@ -364,7 +437,7 @@ class StrokeSearch {
       stopReason,
       usage: {
         trials: suggestions.reduce((sum, s) => sum + s.trials, 0),
-        simulations: this.simulations,
+        simulations: this.simulations + this.aside,
         cpuMs: this.cpuMs,
         wallMs: performance.now() - this.options.startedMs,
       },

@@ -14,6 +14,13 @@ export interface Sizes {
   readonly refine: number;
   readonly refineStrokes: number;
   readonly refineKept: number;
+  /** Strokes that are looked ahead of, results of each, and strokes for the search of each result's next stroke. */
+  readonly lookedAt: number;
+  readonly results: number;
+  readonly replyStrokes: number;
+  /** Suggestions whose line of play is looked for, and strokes for each of its steps. */
+  readonly lines: number;
+  readonly lineStrokes: number;
   /** Suggestions scored on fresh trials. */
   readonly finalists: number;
   /** Fresh trials of each, at least; with a limit whatever is left is spent on them. */
@@ -37,6 +44,25 @@ const MOST_REFINED = 10;
 /** From this budget on at least two strokes are refined: an aim in the middle of its window is worth more than width. */
 const REFINE_FROM = 300;
 const FRESH_SHARE = 0.25;
+type Ahead = Pick<Sizes, 'lookedAt' | 'results' | 'replyStrokes'>;
+const NO_AHEAD: Ahead = { lookedAt: 0, results: 0, replyStrokes: 0 };
+/** A line is two strokes of a plan and one of a refutation. */
+export const PLAN_STEPS = 2;
+const LINE_STEPS = PLAN_STEPS + 1;
+const LINE_SHARE = 0.25;
+const MOST_LINES = 4;
+const LEAST_LINE = 80;
+const MOST_LINE = 400;
+const AHEAD_SHARE = 0.35;
+const LEAST_REPLY_STROKES = 140;
+/** Strokes looked ahead of and results of each, the widest first. */
+const AHEAD_SHAPES = [
+  [5, 6],
+  [4, 5],
+  [3, 4],
+  [2, 4],
+  [2, 2],
+] as const;
 const TOLERANCE_SHARE = 0.06;
 /** A smaller budget could not even look at the ideas. */
 export const LEAST_BUDGET = 64;
@@ -47,11 +73,23 @@ const MOST_FILTERED = 4000;
 /** A stroke of the race and one on the table of record, in simulations: they count alike. */
 const LEAST_FRESH = 16;
 
+/** What is asked for beside the best stroke. */
+export interface Wanted {
+  /** Limit on the race. */
+  readonly maxCandidates: number;
+  /** Suggestions. */
+  readonly show: number;
+  /** Strokes searched one after the other: 1, or 2 to look ahead. */
+  readonly plies: number;
+  /** A plan or a refutation. */
+  readonly line: boolean;
+}
+
 /**
  * @param simulations strokes to spend, or trials per finalist
- * @param maxCandidates limit on the race; @param show suggestions wanted
+ * @param assumedForMs strokes that a deadline is taken for
  */
-export function sizesFor(budget: Budget, maxCandidates: number, show: number, assumedForMs: number): Sizes {
+export function sizesFor(budget: Budget, { maxCandidates, show, plies, line }: Wanted, assumedForMs: number): Sizes {
   if ('trials' in budget) {
     const unit = Math.max(1, Math.floor(budget.trials / 64));
     return {
@@ -62,6 +100,11 @@ export function sizesFor(budget: Budget, maxCandidates: number, show: number, as
       refine: 6,
       refineStrokes: REFINE_STROKES,
       refineKept: REFINE_KEPT,
+      lookedAt: plies > 1 ? 5 : 0,
+      results: 5,
+      replyStrokes: 250,
+      lines: line ? MOST_LINES : 0,
+      lineStrokes: 250,
       finalists: show,
       fresh: budget.trials,
       freshReserve: 0,
@@ -69,9 +112,14 @@ export function sizesFor(budget: Budget, maxCandidates: number, show: number, as
     };
   }
   const n = Math.max(LEAST_BUDGET, Math.floor('simulations' in budget ? budget.simulations : assumedForMs));
-  const filter = Math.min(MOST_FILTERED, Math.floor(FILTER_SHARE * n));
-  const race = Math.max(3, Math.min(maxCandidates, Math.floor((RACE_SHARE * n) / ROUND_COST)));
-  const unit = Math.max(1, Math.floor((RACE_SHARE * n) / (ROUND_COST * race)));
+  const ahead = plies > 1 ? aheadFor(n) : NO_AHEAD;
+  const lines = line ? Math.min(MOST_LINES, Math.floor((LINE_SHARE * n) / (LINE_STEPS * LEAST_LINE))) : 0;
+  const lineStrokes = lines === 0 ? 0 : Math.min(MOST_LINE, Math.floor((LINE_SHARE * n) / (LINE_STEPS * lines)));
+  // What looks ahead is taken from all that comes before and after.
+  const rest = n - ahead.lookedAt * ahead.results * ahead.replyStrokes - LINE_STEPS * lines * lineStrokes;
+  const filter = Math.min(MOST_FILTERED, Math.floor(FILTER_SHARE * rest));
+  const race = Math.max(3, Math.min(maxCandidates, Math.floor((RACE_SHARE * rest) / ROUND_COST)));
+  const unit = Math.max(1, Math.floor((RACE_SHARE * rest) / (ROUND_COST * race)));
   // A variant catches up with the two rounds that the others have had.
   const refineCost = REFINE_STROKES + REFINE_KEPT * (ROUNDS[0] + ROUNDS[1]) * unit;
   return {
@@ -79,12 +127,25 @@ export function sizesFor(budget: Budget, maxCandidates: number, show: number, as
     filter,
     race,
     rounds: ROUNDS.map((r) => r * unit),
-    refine: Math.max(n >= REFINE_FROM ? 2 : 0, Math.min(MOST_REFINED, Math.floor((REFINE_SHARE * n) / refineCost))),
+    refine: Math.max(n >= REFINE_FROM ? 2 : 0, Math.min(MOST_REFINED, Math.floor((REFINE_SHARE * rest) / refineCost))),
     refineStrokes: REFINE_STROKES,
     refineKept: REFINE_KEPT,
-    finalists: Math.max(1, Math.min(show, Math.floor((FRESH_SHARE * n) / LEAST_FRESH))),
-    fresh: Math.floor((FRESH_SHARE * n) / show),
-    freshReserve: Math.floor(FRESH_SHARE * n),
+    ...ahead,
+    lines,
+    lineStrokes,
+    finalists: Math.max(1, Math.min(show, Math.floor((FRESH_SHARE * rest) / LEAST_FRESH))),
+    fresh: Math.floor((FRESH_SHARE * rest) / show),
+    freshReserve: Math.floor(FRESH_SHARE * rest),
     tolerance: Math.floor((TOLERANCE_SHARE * n) / TOLERANCES),
   };
+}
+
+/** How a budget looks ahead. */
+function aheadFor(simulations: number): Ahead {
+  const strokes = Math.floor(AHEAD_SHARE * simulations);
+  for (const [lookedAt, results] of AHEAD_SHAPES) {
+    const replyStrokes = Math.floor(strokes / (lookedAt * results));
+    if (replyStrokes >= LEAST_REPLY_STROKES) return { lookedAt, results, replyStrokes };
+  }
+  return NO_AHEAD;
 }

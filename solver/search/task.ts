@@ -3,11 +3,12 @@
  * task alone. Between strokes a shared flag is read; a raised flag ends the task with what it has.
  */
 
-import type { Tolerance } from '../answer.js';
+import type { PlanStep, Tolerance } from '../answer.js';
 import type { Candidate } from '../candidates/candidate.js';
 import { generate } from '../candidates/generate.js';
 import type { Question } from '../question.js';
 import { Evaluator, NOISELESS } from './evaluator.js';
+import { type Looked, lineOfPlay, lookAhead } from './look-ahead.js';
 import { type Refined, refine } from './refine.js';
 import { toleranceOf } from './tolerance.js';
 import { FLAGS, TRIAL_STRIDE, VALUE } from './trial.js';
@@ -26,7 +27,22 @@ export type TaskWork =
     }
   /** Better versions of a candidate, at most `most`, found with `strokes` strokes. */
   | { readonly type: 'refine'; readonly candidate: Candidate; readonly strokes: number; readonly most: number }
-  | { readonly type: 'tolerance'; readonly candidate: Candidate; readonly most: number };
+  | { readonly type: 'tolerance'; readonly candidate: Candidate; readonly most: number }
+  /** What is played after the results of `trials`, each searched with `strokes` strokes. */
+  | {
+      readonly type: 'look-ahead';
+      readonly candidate: Candidate;
+      readonly trials: readonly number[];
+      readonly strokes: number;
+    }
+  /** The line of play after the result of one trial, `steps` strokes long, each searched with `strokes` strokes. */
+  | {
+      readonly type: 'line';
+      readonly candidate: Candidate;
+      readonly trial: number;
+      readonly strokes: number;
+      readonly steps: number;
+    };
 
 export interface Task {
   /** Names the question among those that a thread has prepared. */
@@ -44,6 +60,18 @@ export interface Filtered {
 }
 
 export type TaskResult =
+  | {
+      readonly type: 'line';
+      readonly steps: readonly PlanStep[];
+      readonly complete: boolean;
+      readonly simulations: number;
+    }
+  | {
+      readonly type: 'look-ahead';
+      readonly looked: readonly Looked[];
+      readonly complete: boolean;
+      readonly simulations: number;
+    }
   | {
       readonly type: 'filter';
       readonly filtered: readonly Filtered[];
@@ -149,6 +177,15 @@ export function runTask({ key, question, work }: Task, stop: StopFlag): TaskResu
     case 'refine': {
       const refined = stop() ? [] : refine(evaluator, work.candidate, work.strokes, work.most);
       return { type: 'refine', refined, complete: true, simulations: used() };
+    }
+    case 'look-ahead': {
+      const { looked, simulations, complete } = lookAhead(evaluator, work.candidate, work.trials, work.strokes, stop);
+      return { type: 'look-ahead', looked, complete, simulations: used() + simulations };
+    }
+    case 'line': {
+      const { candidate, trial, strokes, steps: most } = work;
+      const { steps, simulations, complete } = lineOfPlay(evaluator, candidate, trial, strokes, most, stop);
+      return { type: 'line', steps, complete, simulations: used() + simulations };
     }
     case 'tolerance': {
       const tolerance = stop() ? null : toleranceOf(evaluator, work.candidate, work.most);

@@ -189,6 +189,16 @@ export class PotField {
     return this.odds(at, sd);
   }
 
+  /** Cut of the pot of ball `b` in pocket `p` from (cx, cy): from the line of aim to the path, counter-clockwise positive. */
+  signedCut(cx: number, cy: number, b: number, p: number): number {
+    const at = b * POCKET_COUNT + p;
+    const tx = this.dirX[at];
+    const ty = this.dirY[at];
+    const dx = this.layout.x[b] - 2 * this.radiusM * tx - cx;
+    const dy = this.layout.y[b] - 2 * this.radiusM * ty - cy;
+    return Math.atan2(tx * dy - ty * dx, tx * dx + ty * dy);
+  }
+
   /** Whether the cue ball can roll from (cx, cy) along (ux, uy) for `d` without touching a ball other than `b`. */
   pathClear(cx: number, cy: number, ux: number, uy: number, d: number, b: number): boolean {
     const { x, y, on } = this.layout;
@@ -312,7 +322,8 @@ export class PotField {
 
   /** P(a Gaussian error of the object ball's direction stays inside the opening). */
   private odds(at: number, sd: number): number {
-    return normalCdf(this.leftRad[at] / sd) - normalCdf(-this.rightRad[at] / sd);
+    // Left and right alike, so that a mirrored layout gives the same bits.
+    return Math.max(0, normalCdf(this.leftRad[at] / sd) + normalCdf(this.rightRad[at] / sd) - 1);
   }
 }
 

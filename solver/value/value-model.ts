@@ -6,12 +6,14 @@
  */
 import { BALL_COUNT, TEN } from '../../engine/geometry/ids.js';
 import type { InHand, RuleSet } from '../../engine/rules/rule-set.js';
+import type { PlacedBall } from '../../engine/table/record.js';
 import type { Table } from '../../engine/table/table.js';
 import type { Actor } from '../skill/noise.js';
 import { normalCdf } from '../skill/normal.js';
 import type { Skill } from '../skill/skill.js';
 import { VALUE_CONSTANTS, type ValueConstants } from './constants.js';
-import type { Layout } from './layout.js';
+import { Layout } from './layout.js';
+import { PositionPlay, type Worths } from './position-play.js';
 import { newPot, PotField, type PotSkill, potSkill } from './pot-field.js';
 
 const SLOTS = BALL_COUNT + 1;
@@ -33,6 +35,19 @@ function spread(pot: PotSkill): number {
   const aim = 14 * pot.aimSdRad;
   const sd = Math.sqrt(aim * aim + pot.throwSdRad * pot.throwSdRad);
   return 2 - 2 * normalCdf(0.035 / sd);
+}
+
+/** Balls from the one on for which position play is simulated; what comes later tells hardly any two strokes apart. */
+const POSITION_DEPTH = 4;
+/** Sd of the cue ball's rest that no plan removes, metres, and its growth per metre of travel with the skill's errors. */
+const REST_M = 0.03;
+const SPEED_TO_REST = 2;
+const AIM_DEG_TO_REST = 0.4;
+
+function restPerM(skill: Skill): number {
+  const along = (SPEED_TO_REST * 1.2 * skill.speedSdPct) / 100;
+  const across = AIM_DEG_TO_REST * 1.2 * skill.aimSdDeg;
+  return Math.sqrt(along * along + across * across);
 }
 
 /** The situation of the player to move, apart from where the balls lie. */
@@ -58,10 +73,18 @@ export class ValueModel {
   private readonly inHandValue = [new Float64Array(SLOTS), new Float64Array(SLOTS)] as const;
   private readonly best = newPot();
   private layout: Layout;
+  private position: PositionPlay | null = null;
+  /** The layout on the table is the one that `position` was made for, but for balls already potted. */
+  private undisturbed = false;
+
+  /** A ball still to be played lies elsewhere than when the model was prepared. */
+  get disturbed(): boolean {
+    return !this.undisturbed;
+  }
 
   constructor(
     table: Table,
-    ruleSet: RuleSet,
+    private readonly ruleSet: RuleSet,
     skills: { readonly shooter: Skill; readonly opponent: Skill },
     layout: Layout,
     constants: ValueConstants = VALUE_CONSTANTS,
@@ -86,10 +109,41 @@ export class ValueModel {
     };
   }
 
+  /**
+   * From now on positions in which no ball of `balls` has moved are told apart by what their pots leave.
+   * @param balls object balls, ascending
+   */
+  prepare(table: Table, balls: readonly PlacedBall[], skills: readonly [Skill, Skill]): void {
+    const own = new ValueModel(table, this.ruleSet, { shooter: skills[0], opponent: skills[1] }, new Layout(), this.c);
+    own.load(new Layout().load(balls));
+    const [one, two] = skills;
+    const players = [
+      { pot: this.players[0].pot, restM: REST_M, restPerM: restPerM(one) },
+      { pot: this.players[1].pot, restM: REST_M, restPerM: restPerM(two) },
+    ] as const;
+    const same = one === two || JSON.stringify(one) === JSON.stringify(two);
+    this.position = new PositionPlay(table, balls, players, own.worths(), POSITION_DEPTH, same);
+  }
+
+  /** What the chain says of the loaded layout, by ball. */
+  private worths(): Worths {
+    const place = new Int8Array(BALL_COUNT);
+    for (let i = 0; i < this.count; i++) place[this.balls[i]] = i;
+    const other = (actor: Actor): Actor => (actor === 0 ? 1 : 0);
+    return {
+      inPosition: (actor, b) => this.inPosition[actor][place[b]],
+      missed: (actor, b) => 1 - this.afterMiss[other(actor)][place[b]],
+      safe: (actor, b) => 1 - this.afterSafety[other(actor)][place[b]],
+      scratched: (actor, b) => 1 - this.inHandValue[other(actor)][place[b]],
+    };
+  }
+
   /** Call once for every layout before `value`. */
   load(layout: Layout): void {
     this.layout = layout;
     this.field.reset(layout);
+    const first = layout.ballOn();
+    this.undisturbed = this.position !== null && first > 0 && this.position.knows(layout, first);
     let n = 0;
     for (let b = 1; b < BALL_COUNT; b++) if (layout.on[b] === 1) this.balls[n++] = b;
     this.count = n;
@@ -190,8 +244,19 @@ export class ValueModel {
     const { field } = this;
     const player = this.players[me];
     const ballOn = this.balls[0];
-    const chance = field.bestPot(cx, cy, ballOn, player.pot, this.best);
-    let value = chance * next + (1 - chance) * missed;
+    let chance = 0;
+    let value = missed;
+    for (let p = 0; p < 6; p++) {
+      const q = field.chanceFrom(cx, cy, ballOn, p, player.pot);
+      if (q <= 0) continue;
+      if (q > chance) chance = q;
+      const after =
+        this.position !== null && this.undisturbed && q > 0.02
+          ? Math.min(1, Math.max(0, next + this.position.bonus(me, ballOn, p, field.signedCut(cx, cy, ballOn, p))))
+          : next;
+      const worth = q * after + (1 - q) * missed;
+      if (worth > value) value = worth;
+    }
     const safe = 1 - this.afterSafety[other][0];
     if (value < safe || chance < 0.3) {
       const seen = field.visibleShare(cx, cy, ballOn);
