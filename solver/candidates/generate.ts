@@ -63,7 +63,7 @@ function inHand(scene: Scene): Candidate[] {
   for (const { at } of places) {
     out.push(...directPots(scene, at, PLACEMENT_GRID, at), ...combinations(scene, at, at));
   }
-  const best = places.length === 0 ? 0 : places[0].chance;
+  const best = places.reduce((chance, place) => Math.max(chance, place.chance), 0);
   for (const { at } of places.slice(0, QUIET_PLACES)) {
     out.push(...safeties(scene, at, at));
     if (best < BANK_BELOW) out.push(...banks(scene, at, at), ...kicks(scene, at, false, at));

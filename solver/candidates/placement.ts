@@ -15,20 +15,27 @@ const STRING_SHARES = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 0.95, -0.95] as c
 
 export interface Place {
   readonly at: Point;
+  /** Of the best pot from there. */
   readonly chance: number;
+  /** What the places are ordered by. */
+  readonly worth: number;
 }
 
-/** Places for the cue ball, best chance first, at most `most`, no two closer than a ball and a half. */
+/**
+ * Places for the cue ball, at most `most`, no two closer than a ball and a half: those worth most, by the value of
+ * the position where the scene knows it, by the chance of a pot else.
+ */
 export function placements(scene: Scene, most: number): Place[] {
   const { field, layout, ballOn, radiusM, geometry, skill } = scene;
   const behind = scene.question.state.cueBallInHand === 'behind-head-string';
   const places: Place[] = [];
   const best = newPot();
+  const worthAt = scene.worths?.() ?? null;
   const offer = (x: number, y: number, bonus = 0) => {
     const at = { x, y };
     if (!scene.free(x, y) || (behind && x >= geometry.headStringX)) return;
     const chance = Math.max(bonus, field.bestPot(x, y, ballOn, skill, best));
-    places.push({ at, chance });
+    places.push({ at, chance, worth: worthAt === null ? chance : worthAt(x, y) });
   };
   const backFrom = (bx: number, by: number, tx: number, ty: number, bonus: number) => {
     for (const d of DISTANCES_M) {
@@ -65,7 +72,7 @@ export function placements(scene: Scene, most: number): Place[] {
         offer(geometry.headStringX - back, share * (geometry.halfWidthM - radiusM), 0.01);
     }
   }
-  places.sort((a, b) => b.chance - a.chance);
+  places.sort((a, b) => b.worth - a.worth);
   const kept: Place[] = [];
   const apart = 9 * radiusM * radiusM;
   for (const place of places) {

@@ -25,6 +25,11 @@ export class Scene {
   readonly radiusM: number;
   /** Object balls on the bed, ascending. */
   readonly objectBalls: readonly PlacedBall[];
+  /**
+   * What the position would be worth with the cue ball at a place, P(win) of the shooter; null where nobody has told (the
+   * baselines have no value model). Asked for once, then for many places.
+   */
+  worths: (() => (x: number, y: number) => number) | null = null;
   /** The cue ball where it lies, or null when it is in hand. */
   readonly cue: Point | null;
   private placedFor: Point | null = null;

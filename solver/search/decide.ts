@@ -8,6 +8,7 @@ import { MODEL_ERROR } from '../value/constants.js';
 import { afterChoice } from './after-choice.js';
 import type { Executor } from './executor.js';
 import { type PlanOptions, planStroke } from './plan.js';
+import { shareOf } from './share.js';
 
 const NO_OUTCOMES = {
   trials: 0,
@@ -28,6 +29,9 @@ function turned({ value, low, high }: Chance): Chance {
   return { value: 1 - value, low: 1 - high, high: 1 - low };
 }
 
+/** Share of a deadline's strokes for the position that is looked at first. */
+const FIRST_SHARE = 0.4;
+
 interface Found {
   readonly choice: 'accept' | 'return';
   readonly answer: Answer;
@@ -47,9 +51,20 @@ export async function planChoice(question: Question, executor: Executor, options
       const win = next.state.shooter === chooser ? { value, low, high } : turned({ value, low, high });
       return { choice, answer, win };
     };
+    // With a deadline the first position gets strokes and the second what time is left.
+    const timed = 'ms' in question.budget;
+    const budget = !timed
+      ? next.budget
+      : found.length > 0
+        ? question.budget
+        : shareOf(question.budget, FIRST_SHARE, executor.width);
     const watched =
       onPartial === undefined ? {} : { onPartial: (a: Answer) => onPartial(choose([...found, judged(a)])) };
-    found.push(judged(await planStroke(next, executor, { ...quiet, ...watched, key: `${options.key}/${choice}` })));
+    found.push(
+      judged(
+        await planStroke({ ...next, budget }, executor, { ...quiet, ...watched, key: `${options.key}/${choice}` }),
+      ),
+    );
   }
   return choose(found);
 

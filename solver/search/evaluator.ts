@@ -74,6 +74,7 @@ export class Evaluator {
     const { shooter, opponent } = question.skills;
     if (question.state.phase !== 'break')
       this.model.prepare(question.table, this.scene.objectBalls, [shooter, opponent]);
+    if (this.scene.cue === null && question.state.phase !== 'break') this.scene.worths = () => this.worthOfPlaces();
     this.me = question.state.shooter;
     this.seedKey = keyOf(question.seed);
   }
@@ -83,6 +84,21 @@ export class Evaluator {
     this.layout.load(this.scene.objectBalls);
     this.model.load(this.layout);
     return this.model.missValue(0);
+  }
+
+  /** What the position is worth to the shooter by where he puts the cue ball; good until the next stroke is tried. */
+  private worthOfPlaces(): (x: number, y: number) => number {
+    const { layout, model } = this;
+    const { state, ruleSet } = this.question;
+    layout.load(this.scene.objectBalls);
+    model.load(layout);
+    const foulLoses = ruleSet.params.threeFouls === 'loss-of-rack' && state.consecutiveFouls[this.me] >= 2;
+    const turn = { mover: 0, inHand: 'none', foulLoses, pushOut: false } as const;
+    return (x, y) => {
+      layout.x[CUE] = x;
+      layout.y[CUE] = y;
+      return model.moverValue(turn);
+    };
   }
 
   /** Balls before the stroke. */

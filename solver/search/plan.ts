@@ -4,16 +4,15 @@
  * order, and a stage that was interrupted counts for nothing: so a cancelled run is a prefix of the full one.
  */
 import { simulate } from '../../engine/table/simulate.js';
-import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Suggestion, Tolerance } from '../answer.js';
+import type { Answer, AnswerStatus, Rejected, RejectReason, StopReason, Tolerance } from '../answer.js';
 import { showOrder, suggestionsOf } from '../explain/suggestion.js';
 import { warningsOf } from '../explain/warnings.js';
 import { DEFAULT_BUDGET, type Question } from '../question.js';
 import { FRESH_TRIAL } from '../skill/noise.js';
 import { MODEL_ERROR } from '../value/constants.js';
 import { sortedBalls } from '../value/layout.js';
+import { aheadJobs, correctionsOf, type Line, lineJobs, linesOf } from './ahead.js';
 import { trialJobs } from './chunks.js';
-import { clustersOf } from './clusters.js';
-import { Corrections, toLookAt } from './correction.js';
 import { type Entry, Trials } from './entry.js';
 import { DEADLINE, type Executor, RUN } from './executor.js';
 import { enterField } from './field.js';
@@ -23,7 +22,7 @@ import { DEFAULT_CANDIDATES, PLAN_STEPS, type Sizes, sizesFor, TOLERANCES } from
 import { chanceOf, meanError } from './stats.js';
 import { type StopCondition, stopConditions } from './stop.js';
 import { type Filtered, runTask, type TaskWork } from './task.js';
-import { CONTINUES, LEGAL, TRIAL_STRIDE } from './trial.js';
+import { LEGAL, TRIAL_STRIDE } from './trial.js';
 
 const DEFAULT_SHOWN = 8;
 /** The filter is dealt into this many tasks, whatever the threads. */
@@ -66,8 +65,6 @@ export async function planStroke(asked: Question, executor: Executor, options: P
   return new StrokeSearch(question, executor, options).run();
 }
 
-type Line = Pick<Suggestion, 'plan' | 'refutation'>;
-
 /** Strokes of the limit that are kept for what is found out about the suggestions in the end. */
 function reservedAfter({ tolerance, lines, lineStrokes }: Sizes): number {
   return tolerance * TOLERANCES + (PLAN_STEPS + 1) * lines * lineStrokes;
@@ -83,7 +80,7 @@ class StrokeSearch {
   private shown: Entry[] = [];
   private rejectedBy = new Map<Entry, RejectReason>();
   private tolerances = new Map<Entry, Tolerance | null>();
-  private lines = new Map<Entry, Line>();
+  private lines: ReadonlyMap<Entry, Line> = new Map();
   private filtered = false;
 
   constructor(
@@ -239,30 +236,10 @@ class StrokeSearch {
 
   /** A few results of the leading strokes are played on; how far the value model was off goes into their values. */
   private async lookAhead(sizes: Sizes): Promise<void> {
-    if (sizes.lookedAt === 0) return;
-    const entries = toLookAt(this.shown, sizes.lookedAt);
-    const jobs = entries.flatMap((entry) =>
-      clustersOf(entry.race.data())
-        .slice(0, sizes.results)
-        .map((cluster) => ({ entry, cluster })),
-    );
-    const results = await this.all(
-      jobs.map(
-        ({ entry, cluster }): TaskWork => ({
-          type: 'look-ahead',
-          candidate: entry.candidate,
-          trials: [cluster.trial],
-          strokes: sizes.replyStrokes,
-        }),
-      ),
-    );
+    const jobs = aheadJobs(this.shown, sizes);
+    const results = await this.all(jobs.map((job) => job.work));
     if (results.length < jobs.length || results.some((r) => !r.complete)) return;
-    const corrections = new Corrections();
-    results.forEach((result, j) => {
-      if (result.type !== 'look-ahead') return;
-      const { entry, cluster } = jobs[j];
-      for (const { value } of result.looked) corrections.add(entry, cluster.weight, value - cluster.value);
-    });
+    const corrections = correctionsOf(jobs, results);
     for (const entry of this.shown) {
       const by = corrections.of(entry);
       entry.race.correct(by);
@@ -291,30 +268,10 @@ class StrokeSearch {
   }
 
   /** What is played after the typical success and the typical failure of the first few suggestions. */
-  private async findLines({ lines, lineStrokes: strokes }: Sizes): Promise<void> {
-    const { include } = this.question;
-    const jobs: { readonly entry: Entry; readonly plan: boolean; readonly share: number; readonly work: TaskWork }[] =
-      [];
-    for (const entry of showOrder(this.shown, (e) => e.fresh).slice(0, lines)) {
-      const { candidate, race } = entry;
-      const clusters = clustersOf(race.data());
-      for (const plan of [true, false]) {
-        if (include?.[plan ? 'plan' : 'refutation'] !== true) continue;
-        const typical = clusters.find(({ flags }) => ((flags & CONTINUES) !== 0) === plan);
-        if (typical === undefined) continue;
-        const { trial, weight } = typical;
-        const steps = plan ? PLAN_STEPS : 1;
-        const share = weight / race.count;
-        jobs.push({ entry, plan, share, work: { type: 'line', candidate, trial, strokes, steps } });
-      }
-    }
-    const results = await this.all(jobs.map((job) => job.work));
-    results.forEach((result, j) => {
-      if (result.type !== 'line' || !result.complete || result.steps.length === 0) return;
-      const { entry, plan, share } = jobs[j];
-      const steps = result.steps.map((step) => ({ ...step, share: step.share * share }));
-      this.lines.set(entry, { ...this.lines.get(entry), ...(plan ? { plan: steps } : { refutation: steps[0] }) });
-    });
+  private async findLines(sizes: Sizes): Promise<void> {
+    const first = showOrder(this.shown, (e) => e.fresh).slice(0, sizes.lines);
+    const jobs = lineJobs(first, this.question.include ?? {}, sizes);
+    this.lines = linesOf(jobs, await this.all(jobs.map((job) => job.work)));
   }
 
   private async findTolerances(each: number): Promise<void> {

@@ -11,12 +11,11 @@ import { withSpotted } from '../play/position.js';
 import type { Budget, Question } from '../question.js';
 import type { Executor } from './executor.js';
 import { type PlanOptions, planStroke } from './plan.js';
+import { shareOf } from './share.js';
 import { LEAST_BUDGET } from './sizes.js';
 
 /** Share of a budget for the position after the request. */
 const SHARE = 0.4;
-/** With a deadline the position after the request gets strokes, so that it ends in time: this many a millisecond. */
-const STROKES_PER_MS = 3;
 
 /** The question as it stands once the ball-on was spotted on request; null when it may not be asked for. */
 export function afterRequest(question: Question): Question | null {
@@ -37,7 +36,7 @@ export async function planTurn(question: Question, executor: Executor, options: 
   const spotted = afterRequest(question);
   if (spotted === null || tooSmall(question.budget)) return planStroke(question, executor, options);
   const { onPartial, ...quiet } = options;
-  const aside = { ...spotted, budget: shareOf(question.budget, executor.width), show: 2 };
+  const aside = { ...spotted, budget: shareOf(question.budget, SHARE, executor.width), show: 2 };
   const other = await planStroke(aside, executor, { ...quiet, key: `${options.key}/spotted` });
   const told = (answer: Answer): Answer => ({
     ...answer,
@@ -65,12 +64,6 @@ function withChances(warning: Warning, spotted: Answer, asItLies: Answer): Warni
 /** Whether the share is less than a search takes at the least. */
 function tooSmall(budget: Budget): boolean {
   return 'simulations' in budget && SHARE * budget.simulations < LEAST_BUDGET;
-}
-
-function shareOf(budget: Budget, width: number): Budget {
-  if ('simulations' in budget) return { simulations: Math.max(1, Math.floor(SHARE * budget.simulations)) };
-  if ('trials' in budget) return budget;
-  return { simulations: Math.max(1, Math.floor(SHARE * STROKES_PER_MS * width * budget.ms)) };
 }
 
 function restOf(budget: Budget, used: number): Budget {
