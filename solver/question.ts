@@ -82,7 +82,7 @@ export interface Includes {
   readonly restMap?: boolean;
   /** What was looked at and dropped, with the reason. */
   readonly rejected?: boolean;
-  /** Accepted; the one-stroke search has neither a plan nor a refutation to show. */
+  /** What the shooter plays next after the typical success, and what the opponent plays after the typical failure. */
   readonly plan?: boolean;
   readonly refutation?: boolean;
 }
@@ -104,8 +104,8 @@ export interface Question {
   /** Largest number of candidates that enter the race (default 64). */
   readonly maxCandidates?: number;
   /**
-   * Strokes looked ahead by simulation before the value model takes over. The search looks at 1, the stroke itself;
-   * a larger number is accepted and changes nothing yet.
+   * Strokes searched one after the other before the value model takes over: 1, the stroke itself (the default), or 2, what is
+   * played on its results as well, where the budget allows. More is taken as 2. docs/search.md says what was measured.
    */
   readonly plies?: number;
   /** Suggestions shown (default 8). */

@@ -56,7 +56,13 @@ export const Budget = closed(
     trials: optional(Type.Integer({ minimum: 1, maximum: MAX_TRIALS, description: 'noise indexes per finalist' })),
     ms: optional(Type.Integer({ minimum: 10, maximum: MAX_MS, description: 'wall clock; such answers do not repeat' })),
     maxCandidates: optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-    plies: optional(Type.Integer({ minimum: 1, maximum: 4 })),
+    plies: optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 4,
+        description: 'strokes searched one after the other: 1 (default) or 2; more is taken as 2',
+      }),
+    ),
   },
   'how much to think: one of simulations, trials and ms; default 4,000 simulations',
 );

@@ -13,6 +13,8 @@ export interface FullOptions {
   readonly id?: string;
   /** What this variant never plays, unless nothing else is left. */
   readonly avoid?: ShotFilter;
+  /** Strokes searched one after the other. */
+  readonly plies?: number;
 }
 
 /** Suggestions scored on fresh trials before one is played: the choice among the last few is made on those. */
@@ -20,11 +22,11 @@ const FINALISTS = 8;
 
 /** Plays the first suggestion. */
 export function fullStrategy(suggest: Suggester, options: FullOptions = {}): Strategy {
-  const { id = 'full', avoid } = options;
+  const { id = 'full', avoid, plies } = options;
   return {
     id,
     async decide(question: Question, cancel?: CancelHandle): Promise<Decision> {
-      const asked: Question = { show: FINALISTS, ...question };
+      const asked: Question = { show: FINALISTS, ...question, ...(plies === undefined ? {} : { plies }) };
       const limited = avoid === undefined || question.state.phase === 'break' ? asked : { ...asked, avoid };
       const answer = await suggest(limited, cancel);
       if (betterSpotted(answer)) return { type: 'request-spot', ball: ballOn(question.state) };

@@ -17,6 +17,7 @@ export const STRATEGY_IDS = [
   'full',
   'full-no-safety',
   'full-no-push-out',
+  'full-look-ahead',
 ] as const;
 export type StrategyId = (typeof STRATEGY_IDS)[number];
 
@@ -45,5 +46,7 @@ export function strategyOf(id: StrategyId, suggest: Suggester): Strategy {
       return fullStrategy(suggest, { id, avoid: { kinds: ['safety'] } });
     case 'full-no-push-out':
       return fullStrategy(suggest, { id, avoid: { kinds: ['push-out'] } });
+    case 'full-look-ahead':
+      return fullStrategy(suggest, { id, plies: 2 });
   }
 }
