@@ -25,9 +25,20 @@ export function showOrder(entries: readonly Entry[], trialsOf: (entry: Entry) =>
   return groupByIdea(simplestFirst(entries, trialsOf), trialsOf).map(([first]) => first);
 }
 
+/**
+ * Mean P(win) over every trial a stroke has had. What is shown comes from fresh trials alone; but to tell strokes apart
+ * those of the race, which are as many and more, may not be thrown away.
+ */
+function allMean(entry: Entry, trialsOf: (entry: Entry) => Trials): number {
+  const { race } = entry;
+  const shown = trialsOf(entry);
+  if (shown === race || race.count === 0) return shown.mean();
+  return (shown.mean() * shown.count + race.mean() * race.count) / (shown.count + race.count);
+}
+
 /** Best first; in front, of what cannot be told apart from the best, the simplest stroke. */
 function simplestFirst(entries: readonly Entry[], trialsOf: (entry: Entry) => Trials): Entry[] {
-  const order = [...entries].sort((a, b) => trialsOf(b).mean() - trialsOf(a).mean() || a.index - b.index);
+  const order = [...entries].sort((a, b) => allMean(b, trialsOf) - allMean(a, trialsOf) || a.index - b.index);
   const [best] = order;
   if (best === undefined) return order;
   let first = best;
