@@ -46,7 +46,41 @@ export class RedisQueue implements ChunkQueue {
     return new RedisQueue(redis, queue, options);
   }
 
+  /** Hands out `chunks` and takes what comes back, until all is there or `stop` says so; then also when Redis is away. */
   async run(chunks: readonly Chunk[], handlers: ChunkHandlers, stop: Stop): Promise<void> {
+    const away = this.awayWhenTold(stop);
+    const work = this.handOutAndCollect(chunks, handlers, stop, () => away.left);
+    // Nobody waits for the work once it was left: what it still asks of Redis fails when the connection is closed.
+    work.catch(() => undefined);
+    try {
+      await Promise.race([work, away.leave]);
+    } finally {
+      away.end();
+    }
+  }
+
+  /** Leaves a run that was told to end while Redis cannot be reached: nothing more would come of waiting. */
+  private awayWhenTold(stop: Stop) {
+    const state = { left: false, leave: Promise.resolve(), end: () => {} };
+    state.leave = new Promise<void>((resolve) => {
+      const look = () => {
+        if (stop.level === 'run' || this.redis.status === 'ready') return;
+        state.left = true;
+        state.end();
+        resolve();
+      };
+      const timer = setInterval(look, this.pollMs);
+      state.end = () => clearInterval(timer);
+    });
+    return state;
+  }
+
+  private async handOutAndCollect(
+    chunks: readonly Chunk[],
+    handlers: ChunkHandlers,
+    stop: Stop,
+    left: () => boolean,
+  ): Promise<void> {
     const first = chunks[0];
     if (first === undefined) return;
     const store = new ResultStore(this.redis, this.prefix, first.data.experiment);
@@ -55,7 +89,7 @@ export class RedisQueue implements ChunkQueue {
     let withdrawn = false;
     let checkedMs = performance.now();
     let lonelySinceMs = performance.now();
-    while (stop.level !== 'drop') {
+    while (stop.level !== 'drop' && !left()) {
       if (stop.level === 'run') {
         const more = chunks.slice(next, next + WINDOW - out.size);
         next += more.length;
@@ -66,7 +100,7 @@ export class RedisQueue implements ChunkQueue {
         await this.withdraw(out);
       }
       if (out.size === 0) return;
-      await this.collect(store, out, handlers);
+      await this.collect(store, out, handlers, left);
       const now = performance.now();
       if (now - checkedMs >= this.checkMs) {
         checkedMs = now;
@@ -94,9 +128,15 @@ export class RedisQueue implements ChunkQueue {
   }
 
   /** Takes results that have come, one after the other. */
-  private async collect(store: ResultStore, out: Map<string, Chunk>, handlers: ChunkHandlers): Promise<void> {
+  private async collect(
+    store: ResultStore,
+    out: Map<string, Chunk>,
+    handlers: ChunkHandlers,
+    left: () => boolean,
+  ): Promise<void> {
     const results = await store.take([...out.keys()]);
     for (const result of results) {
+      if (left()) return;
       const chunk = out.get(result.key);
       if (chunk === undefined) continue;
       await handlers.onResult(chunk, result);
@@ -146,7 +186,8 @@ export class RedisQueue implements ChunkQueue {
   }
 
   async close(): Promise<void> {
-    await this.queue.close();
+    // Closing politely waits for an answer, which does not come when Redis is away.
+    if (this.redis.status === 'ready') await this.queue.close();
     this.redis.disconnect();
   }
 }

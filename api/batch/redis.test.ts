@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { engineInfo } from '../engine-info.js';
 import { PACKAGE } from '../package-info.js';
-import { played, QUICK, removeTemporaryFolders } from './batch.fixture.js';
+import { played, QUICK, removeTemporaryFolders, temporaryFolder } from './batch.fixture.js';
 import { LocalRedis, redisIsThere } from './local-redis.js';
-import { ChunkDiffersError } from './queue.js';
+import { ChunkDiffersError, Stop } from './queue.js';
 import { RedisQueue } from './redis-queue.js';
 import { RedisWorker, type WorkerSetup } from './redis-worker.js';
 import { RunError } from './run-error.js';
@@ -96,6 +96,22 @@ describe.skipIf(!redisIsThere())('behind Redis', { timeout: 120_000 }, () => {
     await outage;
     const said = ['Redis is away; waiting for it', 'Redis is back'];
     expect(notices).toEqual({ owner: said, worker: said });
+  });
+
+  test('a run that is told to end while Redis is away ends, and what it had is kept', async () => {
+    const prefix = fresh();
+    const queue = await queueOn(prefix);
+    const stop = new Stop();
+    await workerOn(prefix, {
+      onChunk: () => {
+        if (stop.level === 'run') void server.down().then(() => stop.raise('finish'));
+      },
+    });
+    const folder = temporaryFolder();
+    const { outcome } = await played(QUICK, queue, { folder, stop });
+    await server.up();
+    expect(outcome.status).toBe('interrupted');
+    expect((await played(QUICK, await queueOn(prefix), { folder, resume: true })).summary).toBe(expected);
   });
 
   test('a worker of another signature refuses, and its chunk goes to one of ours', async () => {
