@@ -35,7 +35,8 @@ export interface Skills {
 }
 
 /**
- * How much to think. `simulations` counts every stroke simulated for the decision, `trials` the noise indexes of
+ * How much to think. `simulations` counts every stroke simulated for the decision (not the short pieces of strokes in
+ * which the value model looks for position), `trials` the noise indexes of
  * each finalist; both give the same answer again. `ms` is a deadline on the wall clock and does not.
  */
 export type Budget = { readonly simulations: number } | { readonly trials: number } | { readonly ms: number };

@@ -28,6 +28,11 @@ export interface Candidate {
   readonly deliberateFoul?: true;
 }
 
+/** Whether a ball and a pocket are named, aloud or because they are obvious. */
+export function isCalled({ declaration }: Candidate): boolean {
+  return declaration.type === 'called' || declaration.type === 'obvious';
+}
+
 export function groupOf(kind: ShotKind, ball?: BallIndex, pocket?: PocketId): string {
   return ball === undefined ? kind : `${kind}:${ball}:${pocket ?? ''}`;
 }

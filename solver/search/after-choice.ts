@@ -3,9 +3,9 @@ import { applyEvent } from '../../engine/rules/apply-event.js';
 import type { Choice } from '../../engine/rules/state.js';
 import type { Budget, Question } from '../question.js';
 
+/** Half the strokes for each of the two positions of a choice; a deadline is the caller's to divide. */
 function half(budget: Budget): Budget {
-  if ('simulations' in budget) return { simulations: Math.max(1, Math.floor(budget.simulations / 2)) };
-  return 'trials' in budget ? budget : { ms: budget.ms / 2 };
+  return 'simulations' in budget ? { simulations: Math.max(1, Math.floor(budget.simulations / 2)) } : budget;
 }
 
 /** The question that follows a choice, asked by whoever then plays; null when the rules refuse it. */

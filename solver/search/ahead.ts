@@ -72,6 +72,8 @@ export function linesOf(jobs: readonly LineJob[], results: readonly TaskResult[]
   results.forEach((result, j) => {
     if (result.type !== 'line' || !result.complete || result.steps.length === 0) return;
     const { entry, part, share } = jobs[j];
+    // A push-out that is handed back is answered by a stroke of one's own: no refutation.
+    if (part === 'refutation' && result.steps[0].player !== 'opponent') return;
     const steps = result.steps.map((step) => ({ ...step, share: step.share * share }));
     lines.set(entry, { ...lines.get(entry), ...(part === 'plan' ? { plan: steps } : { refutation: steps[0] }) });
   });

@@ -1,11 +1,12 @@
 /** Which strokes are looked ahead of, and what is made of what that shows. */
+import { isCalled } from '../candidates/candidate.js';
 import type { Entry } from './entry.js';
 import { ranked } from './select.js';
 
 /** Quiet strokes, called strokes and push-outs are judged by different parts of the value model. */
 function classOf({ candidate }: Entry): string {
   if (candidate.declaration.type === 'push-out') return 'push-out';
-  return candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious' ? 'called' : 'quiet';
+  return isCalled(candidate) ? 'called' : 'quiet';
 }
 
 /** The `most` strokes worth a closer look: the best, the best of each class, then whatever ranks next. */

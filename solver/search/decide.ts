@@ -1,6 +1,7 @@
 /**
  * A pending option: play, or hand back. Both positions are searched as what they are, a stroke of ours and a stroke
- * of the other player's, each with half the budget, and compared in P(win).
+ * of the other player's, each with half the strokes (under a deadline: the first with
+ * a share in strokes, the second with the time that is left), and compared in P(win).
  */
 import type { Answer, Chance, Suggestion } from '../answer.js';
 import type { Question } from '../question.js';
@@ -102,10 +103,15 @@ function choiceOf(question: Question, found: readonly Found[], wallMs: number): 
       nextShot: null,
       tolerance: null,
       why: [
-        {
-          code: 'option-values',
-          facts: { winIfAccepted: accept?.win.value ?? 0, winIfReturned: back?.win.value ?? 0 },
-        },
+        // Before both have been looked at there is nothing to compare.
+        ...(accept === undefined || back === undefined
+          ? []
+          : [
+              {
+                code: 'option-values' as const,
+                facts: { winIfAccepted: accept.win.value, winIfReturned: back.win.value },
+              },
+            ]),
       ],
       ...(then === undefined ? {} : { then }),
     };

@@ -1,5 +1,6 @@
 /** From ideas that were tried without error to the field of a race: what works, scored by its promise. */
 import type { RejectReason } from '../answer.js';
+import { isCalled } from '../candidates/candidate.js';
 import { type Entry, Trials } from './entry.js';
 import { fewFouls, foulsAsMeant } from './foul-choice.js';
 import { worksWithoutError } from './select.js';
@@ -21,16 +22,15 @@ export function enterField(found: readonly Filtered[], missValue: number): Field
   const all = [...found]
     .sort((a, b) => a.index - b.index)
     .map(({ index, candidate, value, flags }): Entry => {
-      const called = candidate.declaration.type === 'called' || candidate.declaration.type === 'obvious';
-      const likely = called ? candidate.prior : candidate.kind === 'kick' ? KICK_CHANCE : QUIET_CHANCE;
+      const likely = isCalled(candidate) ? candidate.prior : candidate.kind === 'kick' ? KICK_CHANCE : QUIET_CHANCE;
       const score = likely * value + (1 - likely) * missValue;
       return { index, candidate, value, flags, score, race: new Trials(), fresh: new Trials() };
     });
   const rejected = new Map<Entry, RejectReason>();
   const working = all.filter((entry) => {
-    const { considered, declaration, deliberateFoul } = entry.candidate;
-    const called = declaration.type === 'called' || declaration.type === 'obvious';
-    const works = deliberateFoul === true ? foulsAsMeant(entry) : worksWithoutError(entry.flags, called);
+    const { considered, deliberateFoul } = entry.candidate;
+    const clean = worksWithoutError(entry.flags, isCalled(entry.candidate));
+    const works = deliberateFoul === true ? foulsAsMeant(entry) : clean;
     if (considered !== null || works) return true;
     rejected.set(entry, (entry.flags & LEGAL) === 0 ? 'noiseless-foul' : 'noiseless-miss');
     return false;

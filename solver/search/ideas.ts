@@ -3,7 +3,7 @@
  * where it strikes and where it leaves the cue ball. Variants of an idea compete; one of them is shown.
  */
 import type { Point } from '../../engine/geometry/geometry.js';
-import type { Candidate } from '../candidates/candidate.js';
+import { type Candidate, isCalled } from '../candidates/candidate.js';
 import type { Entry, Trials } from './entry.js';
 import { FLAGS, REST_X, REST_Y, SCRATCH, TRIAL_STRIDE, TRUNCATED } from './trial.js';
 
@@ -29,10 +29,6 @@ export function groupByIdea(order: readonly Entry[], trialsOf: (entry: Entry) =>
     else idea.entries.push(entry);
   }
   return ideas.map(({ entries }) => entries);
-}
-
-function isCalled({ declaration }: Candidate): boolean {
-  return declaration.type === 'called' || declaration.type === 'obvious';
 }
 
 function same(a: Candidate, leaveA: Point | null, b: Candidate, leaveB: Point | null): boolean {

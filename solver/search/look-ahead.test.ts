@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RULE_SETS } from '../../engine/rules/rule-sets/index.js';
-import { newRack, type RackState } from '../../engine/rules/state.js';
+import { newRack, type PendingOption, type RackState } from '../../engine/rules/state.js';
 import type { PlacedBall } from '../../engine/table/record.js';
 import { NINE_FOOT } from '../../engine/table/table.js';
 import { createPlanner } from '../pool/planner.js';
@@ -171,12 +171,68 @@ describe('looking ahead', () => {
     const against = answer.suggestions.flatMap((s) => (s.refutation === undefined ? [] : [s.refutation]));
     expect(against.length).toBeGreaterThan(0);
     expect(against.every((step) => step.player === 'opponent')).toBe(true);
+    // A quiet answer that does what it says is no zero.
+    expect(against.every((step) => step.success > 0)).toBe(true);
     for (const step of [...steps, ...against]) {
       expect(step.winProbability).toBeGreaterThanOrEqual(0);
       expect(step.winProbability).toBeLessThanOrEqual(1);
       expect(step.success).toBeGreaterThanOrEqual(0);
       expect(step.success).toBeLessThanOrEqual(1);
     }
+  }, 60_000);
+
+  test('a line is the same on threads, keeps the budget where a push-out gives a choice, and never refutes with one’s own stroke', async () => {
+    const inline = createPlanner({ threads: 0 });
+    const threads = createPlanner({ threads: 2 });
+    const question = ask(
+      LAYOUT,
+      { include: { plan: true, refutation: true } },
+      { phase: 'second-shot', pushOutAvailable: true },
+    );
+    try {
+      const one = await inline.suggest(question);
+      expect((await threads.suggest(question)).suggestions).toEqual(one.suggestions);
+      expect(one.usage.simulations).toBeLessThanOrEqual(3000);
+      expect(one.suggestions.some((s) => s.kind === 'push-out')).toBe(true);
+      for (const { refutation } of one.suggestions) expect(refutation?.player ?? 'opponent').toBe('opponent');
+    } finally {
+      await inline.close();
+      await threads.close();
+    }
+  }, 60_000);
+
+  test('a deadline has time for the line of play', async () => {
+    const inline = createPlanner({ threads: 0 });
+    // The rate at which strokes go is measured at the start: code that runs for the first time is slow.
+    await inline.suggest(ask(LAYOUT));
+    const answer = await inline.suggest(ask(LAYOUT, { budget: { ms: 3000 }, include: { plan: true } }));
+    await inline.close();
+    expect(answer.suggestions.some((s) => s.plan !== undefined && s.tolerance !== null)).toBe(true);
+  }, 60_000);
+
+  test('a choice says what either is worth only when both were looked at', async () => {
+    const inline = createPlanner({ threads: 0 });
+    const pendingOption: PendingOption = {
+      player: 'A',
+      origin: 'push-out',
+      options: [
+        { choice: 'accept', nextShooter: 'A' },
+        { choice: 'return', nextShooter: 'B' },
+      ],
+    };
+    const seen: string[][] = [];
+    const question = ask(
+      LAYOUT,
+      { budget: { simulations: 6000 } },
+      { phase: 'option-pending', pendingOption, shooter: 'A' },
+    );
+    const answer = await inline.suggest(question, {
+      onPartial: ({ suggestions }) => seen.push(suggestions.map((s) => `${s.kind} ${s.why.length}`)),
+    });
+    await inline.close();
+    expect(answer.suggestions.map((s) => s.kind).sort()).toEqual(['accept', 'return']);
+    expect(seen[0]).toEqual(['accept 0']);
+    expect(seen.at(-1)?.every((text) => text.endsWith(' 1'))).toBe(true);
   }, 60_000);
 
   test('whoever watches gets a first look and the same answer in the end', async () => {

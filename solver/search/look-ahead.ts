@@ -30,15 +30,15 @@ export function lookAhead(
 ): { readonly looked: Looked[]; readonly simulations: number; readonly complete: boolean } {
   const looked: Looked[] = [];
   let simulations = 0;
-  const search = (question: Question): Reply | null => {
-    const reply = bestReply(question, Math.max(LEAST_REPLY, strokes));
+  const search: Search = (question, most) => {
+    const reply = bestReply(question, most);
     simulations += reply?.simulations ?? 0;
     return reply;
   };
   for (const trial of trials) {
     if (stop()) return { looked, simulations, complete: false };
     const next = evaluator.after(candidate, trial);
-    looked.push({ trial, value: next === null ? Number.NaN : follow(evaluator, next, search).value });
+    looked.push({ trial, value: next === null ? Number.NaN : follow(evaluator, next, strokes - 1, search).value });
   }
   return { looked, simulations, complete: true };
 }
@@ -62,8 +62,8 @@ export function lineOfPlay(
   let next = evaluator.after(candidate, trial);
   while (next !== null && steps.length < most) {
     if (stop()) return { steps, simulations, complete: false };
-    const found: Followed = follow(evaluator, next, (question) => {
-      const reply = bestReply(question, Math.max(LEAST_REPLY, strokes));
+    const found: Followed = follow(evaluator, next, strokes - 1, (question, most) => {
+      const reply = bestReply(question, most);
       simulations += reply?.simulations ?? 0;
       return reply;
     });
@@ -72,7 +72,10 @@ export function lineOfPlay(
     share *= found.step.success;
     const { player } = found.step;
     const reply = found.candidate;
-    next = reply === null ? null : new Evaluator(found.question).after(reply, NOISELESS);
+    if (reply === null) break;
+    const there = new Evaluator(found.question);
+    next = there.after(reply, NOISELESS);
+    simulations += there.simulations;
     if (next !== null && (player !== 'shooter' || !evaluator.plays(next.state))) next = null;
   }
   return { steps, simulations, complete: true };
@@ -89,17 +92,24 @@ interface Followed {
 
 const NOTHING: Followed = { value: Number.NaN, step: null, question: null, candidate: null };
 
-type Search = (question: Question) => Reply | null;
+type Search = (question: Question, strokes: number) => Reply | null;
 
-function follow(evaluator: Evaluator, next: Question, search: Search): Followed {
-  if (next.state.pendingOption === null) return played(evaluator, next, search(next));
+/** Plays a position on; the strokes are shared by the two positions of a choice. */
+function follow(evaluator: Evaluator, next: Question, strokes: number, search: Search): Followed {
+  if (next.state.pendingOption === null) return played(evaluator, next, search(next, Math.max(LEAST_REPLY, strokes)));
   // The chooser takes what is better for him.
   const mine = evaluator.plays(next.state);
   let best = NOTHING;
-  for (const choice of ['accept', 'return'] as const) {
+  // Strokes for one position only: it is played on.
+  const choices = strokes < 2 * LEAST_REPLY ? (['accept'] as const) : (['accept', 'return'] as const);
+  for (const choice of choices) {
     const question = afterChoice(next, choice);
     if (question === null) continue;
-    const found = played(evaluator, question, search(question));
+    const found = played(
+      evaluator,
+      question,
+      search(question, Math.max(LEAST_REPLY, Math.floor(strokes / choices.length))),
+    );
     if (Number.isNaN(found.value)) continue;
     const better = mine ? found.value > best.value : found.value < best.value;
     if (Number.isNaN(best.value) || better) best = found;

@@ -18,7 +18,7 @@ import { DEADLINE, type Executor, RUN } from './executor.js';
 import { enterField } from './field.js';
 import { cleanFirst } from './foul-choice.js';
 import { enterRace, finalists, goOn, ranked } from './select.js';
-import { DEFAULT_CANDIDATES, PLAN_STEPS, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
+import { DEFAULT_CANDIDATES, LINE_STEPS, type Sizes, sizesFor, TOLERANCES } from './sizes.js';
 import { chanceOf, meanError } from './stats.js';
 import { type StopCondition, stopConditions } from './stop.js';
 import { type Filtered, runTask, type TaskWork } from './task.js';
@@ -41,12 +41,15 @@ const VARIANTS_PER_BASE = 100;
 const QUICK_IDEAS = 160;
 const QUICK_SHOWN = 4;
 const QUICK_TRIALS = 8;
+/** Trials for the line of a stroke that had no race. */
+const LINE_TRIALS = 16;
 /** What is looked at when the time was up before the race: ideas, suggestions and trials of each. */
 const LAST_RESORT_IDEAS = 60;
 const LAST_RESORT_SHOWN = 3;
 const LAST_RESORT_TRIALS = 8;
 /** With a deadline, trials of a finalist end here: more would not change a digit that is shown. */
 const MOST_FRESH = 4096;
+const FIRST_FRESH = 64;
 
 export interface PlanOptions {
   /** Over a SharedArrayBuffer; leaves `RUN` when the caller cancels or the time is up. */
@@ -67,7 +70,7 @@ export async function planStroke(asked: Question, executor: Executor, options: P
 
 /** Strokes of the limit that are kept for what is found out about the suggestions in the end. */
 function reservedAfter({ tolerance, lines, lineStrokes }: Sizes): number {
-  return tolerance * TOLERANCES + (PLAN_STEPS + 1) * lines * lineStrokes;
+  return tolerance * TOLERANCES + LINE_STEPS * lines * lineStrokes;
 }
 
 class StrokeSearch {
@@ -106,9 +109,12 @@ class StrokeSearch {
     else await this.race(sizes);
     if (!this.stopped && this.entries.length > 1) await this.lookAhead(sizes);
     if (this.stopped) return this.end();
-    const stop = await this.score(sizes, stopConditions(this.question.stop ?? {}));
+    const conditions = stopConditions(this.question.stop ?? {});
+    let stop = await this.score(sizes, conditions, this.freshTrials(sizes));
     if (!this.stopped) await this.findTolerances(sizes.tolerance);
     if (!this.stopped) await this.findLines(sizes);
+    // A deadline leaves time: more trials, until it comes.
+    if ('ms' in budget && stop === null && !this.stopped) stop = await this.score(sizes, conditions, MOST_FRESH);
     return this.end(stop ?? undefined);
   }
 
@@ -247,15 +253,21 @@ class StrokeSearch {
     }
   }
 
-  /** Fresh trials for what is shown; returns why it ended early, or null. */
-  private async score(sizes: Sizes, stop: StopCondition): Promise<StopReason | null> {
-    if (this.shown.length === 0) return null;
-    const timed = 'ms' in this.question.budget;
+  /** Fresh trials that each of what is shown can have. */
+  private freshTrials(sizes: Sizes): number {
     const left = sizes.limit - this.simulations - reservedAfter(sizes);
-    const share = Number.isFinite(left) ? Math.max(0, Math.floor(left / this.shown.length)) : sizes.fresh;
-    const total = timed ? MOST_FRESH : share;
+    if (Number.isFinite(left)) return Math.max(0, Math.floor(left / Math.max(1, this.shown.length)));
+    // Under a deadline a few come first, then what else is told of each, then more until it comes.
+    return 'ms' in this.question.budget ? Math.min(sizes.fresh, FIRST_FRESH) : sizes.fresh;
+  }
+
+  /** Fresh trials for what is shown, up to `total` of each; returns why it ended early, or null. */
+  private async score(sizes: Sizes, stop: StopCondition, total: number): Promise<StopReason | null> {
+    const [first] = this.shown;
+    if (first === undefined) return null;
+    const share = 'ms' in this.question.budget ? sizes.fresh : total;
     const stride = Math.max(8, Math.ceil(Math.min(share, 256) / FRESH_STEPS / 8) * 8);
-    let from = 0;
+    let from = first.fresh.count;
     while (from < total) {
       const step = Math.min(stride, total - from);
       if (!(await this.give(this.shown, FRESH_TRIAL + from, step, true))) return null;
@@ -269,15 +281,19 @@ class StrokeSearch {
 
   /** What is played after the typical success and the typical failure of the first few suggestions. */
   private async findLines(sizes: Sizes): Promise<void> {
-    const first = showOrder(this.shown, (e) => e.fresh).slice(0, sizes.lines);
+    const first = this.order((e) => e.fresh).slice(0, sizes.lines);
+    // A single idea was never raced.
+    const unraced = first.filter((e) => e.race.count === 0);
+    if (!(await this.give(unraced, 0, LINE_TRIALS, false))) return;
     const jobs = lineJobs(first, this.question.include ?? {}, sizes);
     this.lines = linesOf(jobs, await this.all(jobs.map((job) => job.work)));
   }
 
   private async findTolerances(each: number): Promise<void> {
     if (each < 8) return;
-    const order = showOrder(this.shown, (e) => e.fresh).filter((e) => e.candidate.kind !== 'break');
-    const some = order.slice(0, TOLERANCES);
+    const some = this.order((e) => e.fresh)
+      .filter((e) => e.candidate.kind !== 'break')
+      .slice(0, TOLERANCES);
     const results = await this.all(
       some.map(({ candidate }): TaskWork => ({ type: 'tolerance', candidate, most: each })),
     );
@@ -370,8 +386,7 @@ class StrokeSearch {
     const { question } = this;
     const scored = this.shown.length > 0 && this.shown.every((e) => e.fresh.count > 0);
     const trialsOf = (entry: Entry): Trials => (scored ? entry.fresh : entry.race);
-    const seen = this.shown.filter((e) => trialsOf(e).count > 0);
-    const order = cleanFirst(showOrder(seen, trialsOf), trialsOf);
+    const order = this.order(trialsOf);
     const best = order[0];
     const withPath = question.include?.trajectory === true;
     const suggestions = suggestionsOf(
@@ -405,6 +420,12 @@ class StrokeSearch {
         candidates: this.entries.length,
       }),
     };
+  }
+
+  /** What is shown, best first. */
+  private order(trialsOf: (entry: Entry) => Trials): Entry[] {
+    const seen = this.shown.filter((e) => trialsOf(e).count > 0);
+    return cleanFirst(showOrder(seen, trialsOf), trialsOf);
   }
 
   private intended(entry: Entry) {

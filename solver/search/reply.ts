@@ -2,26 +2,28 @@
  * The best stroke of a position, looked for in one go on the calling thread: the same ideas as at the root, tried without
  * error, the likely ones under noise. The answer to "what does whoever plays next make of this".
  */
-import type { Candidate } from '../candidates/candidate.js';
+import { type Candidate, isCalled } from '../candidates/candidate.js';
 import { generate } from '../candidates/generate.js';
 import type { Question } from '../question.js';
 import type { Entry } from './entry.js';
 import { Evaluator, NOISELESS } from './evaluator.js';
 import { enterField } from './field.js';
 import { enterRace, ranked } from './select.js';
-import { FLAGS, MADE, TRIAL_STRIDE, TRUNCATED, VALUE } from './trial.js';
+import { FLAGS, MADE, SUCCESS, TRIAL_STRIDE, TRUNCATED, VALUE } from './trial.js';
 
 /** Share of the strokes that look at ideas without error. */
 const FILTER_SHARE = 0.4;
 /** Trials of all that are raced, and of the few that lead then. */
 const FIRST_TRIALS = 8;
 const MORE_TRIALS = 16;
-const LEADING = 4;
+const LEADING = 3;
+const LEAST_RACED = 4;
 const MOST_RACED = 24;
 /** Geometry's chance of a pot counts like this many trials: yes or no of a few trials alone is mostly luck. */
 const PRIOR_TRIALS = 16;
-/** Fewer strokes than this find no answer. */
-export const LEAST_REPLY = 60;
+/** What a reply costs at the least: a few ideas, the race, the leaders. */
+const LEAST_IDEAS = 8;
+export const LEAST_REPLY = LEAST_IDEAS + LEAST_RACED * FIRST_TRIALS + LEADING * MORE_TRIALS;
 
 export interface Reply {
   /** P(the player at the table wins) with his best stroke, chosen with one half of the trials and valued with the other. */
@@ -37,7 +39,8 @@ export interface Reply {
  */
 export function bestReply(question: Question, strokes: number): (Reply & { readonly simulations: number }) | null {
   const evaluator = new Evaluator(question);
-  const candidates = generate(evaluator.scene, Math.max(8, Math.floor(FILTER_SHARE * strokes)));
+  const spare = strokes - LEAST_REPLY;
+  const candidates = generate(evaluator.scene, LEAST_IDEAS + Math.max(0, Math.floor(FILTER_SHARE * spare)));
   if (candidates.length === 0) return null;
   const out = new Float64Array(TRIAL_STRIDE);
   const found = candidates.map((candidate, index) => {
@@ -46,7 +49,8 @@ export function bestReply(question: Question, strokes: number): (Reply & { reado
   });
   const { entries } = enterField(found, evaluator.missValue());
   const raced = Math.min(MOST_RACED, Math.floor((strokes - candidates.length - LEADING * MORE_TRIALS) / FIRST_TRIALS));
-  const racing = enterRace(entries, Math.max(3, raced));
+  const racing = enterRace(entries, Math.max(LEAST_RACED, raced));
+  if (racing.length === 0) return null;
   for (const entry of racing) give(evaluator, entry, 0, FIRST_TRIALS);
   const worth = new Map(racing.map((e) => [e, worthOf(e, 0, FIRST_TRIALS)]));
   const leading = ranked(racing, (e) => worth.get(e) ?? 0).slice(0, LEADING);
@@ -68,20 +72,18 @@ function give(evaluator: Evaluator, entry: Entry, from: number, to: number): voi
   entry.race.add(data);
 }
 
-function isCalled({ declaration }: Candidate): boolean {
-  return declaration.type === 'called' || declaration.type === 'obvious';
-}
-
 /** Sums over trials `from` to `to` - 1, made and missed apart. */
 function tally({ candidate, race }: Entry, from: number, to: number) {
   const data = race.data();
   let made = 0;
   let missed = 0;
+  let succeeded = 0;
   let madeWorth = 0;
   let missedWorth = 0;
   for (let t = from; t < to; t++) {
     const at = t * TRIAL_STRIDE;
     if ((data[at + FLAGS] & TRUNCATED) !== 0) continue;
+    if ((data[at + FLAGS] & SUCCESS) !== 0) succeeded++;
     if ((data[at + FLAGS] & MADE) !== 0) {
       made++;
       madeWorth += data[at + VALUE];
@@ -93,7 +95,7 @@ function tally({ candidate, race }: Entry, from: number, to: number) {
   const called = isCalled(candidate);
   const n = made + missed;
   const prior = called ? PRIOR_TRIALS : 0;
-  const success = n + prior === 0 ? 0 : (made + prior * candidate.prior) / (n + prior);
+  const success = n + prior === 0 ? 0 : (succeeded + prior * candidate.prior) / (n + prior);
   return { made, missed, madeWorth, missedWorth, called, success };
 }
 

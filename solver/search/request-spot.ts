@@ -36,7 +36,7 @@ export async function planTurn(question: Question, executor: Executor, options: 
   const spotted = afterRequest(question);
   if (spotted === null || tooSmall(question.budget)) return planStroke(question, executor, options);
   const { onPartial, ...quiet } = options;
-  const aside = { ...spotted, budget: shareOf(question.budget, SHARE, executor.width), show: 2 };
+  const aside = { ...spotted, include: {}, budget: shareOf(question.budget, SHARE, executor.width), show: 2 };
   const other = await planStroke(aside, executor, { ...quiet, key: `${options.key}/spotted` });
   const told = (answer: Answer): Answer => ({
     ...answer,

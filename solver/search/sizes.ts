@@ -48,10 +48,10 @@ type Ahead = Pick<Sizes, 'lookedAt' | 'results' | 'replyStrokes'>;
 const NO_AHEAD: Ahead = { lookedAt: 0, results: 0, replyStrokes: 0 };
 /** A line is two strokes of a plan and one of a refutation. */
 export const PLAN_STEPS = 2;
-const LINE_STEPS = PLAN_STEPS + 1;
+export const LINE_STEPS = PLAN_STEPS + 1;
 const LINE_SHARE = 0.25;
 const MOST_LINES = 4;
-const LEAST_LINE = 80;
+const LEAST_LINE = 110;
 const MOST_LINE = 400;
 const AHEAD_SHARE = 0.35;
 const LEAST_REPLY_STROKES = 140;

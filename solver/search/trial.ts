@@ -36,5 +36,5 @@ export const CONTINUES = 2048;
 export const POCKETED = 4096;
 /** With an option: the opponent does better to play than to hand back. */
 export const ACCEPTS = 8192;
-/** An object ball other than the called one lies elsewhere than before, or is gone. */
+/** A ball still to be played lies elsewhere than before, or (after a break) nobody knows. */
 export const MOVED = 16384;

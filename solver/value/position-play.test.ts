@@ -36,7 +36,7 @@ describe('what a pot leaves', () => {
     }
   });
 
-  test('a pot after which the next ball lies at the cue ball is worth more than one that ends a table away from it', () => {
+  test('an angle is worth more when the next ball lies a table away than when it lies at hand', () => {
     // The one hangs in the right foot corner; the two waits by the left foot corner or at the other end of the table.
     const one = { ball: 1, x: 1.2, y: -0.57 };
     const ten = { ball: 10, x: 0, y: 0 };

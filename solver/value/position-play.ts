@@ -39,7 +39,7 @@ const USUAL_PATH_M = 0.6;
 const USUAL_CUT_RAD = 0.4;
 const USUAL_CHANCE = 0.1;
 /** A pot less likely than this is nobody's plan. */
-const LEAST_CHANCE = 0.02;
+export const LEAST_CHANCE = 0.02;
 
 /** What the field needs to know of a player. */
 export interface Positioner {
@@ -88,7 +88,7 @@ export class PositionPlay {
   private readonly resolver: ClosedFormResolver;
   private readonly levels: (Level | null)[] = [];
   private readonly home = new Layout();
-  /** Strokes simulated so far. */
+  /** Short strokes simulated so far, from the contact on; no budget counts them. */
   simulations = 0;
 
   /**
@@ -173,9 +173,9 @@ export class PositionPlay {
       for (let k = 0; k < 2; k++) {
         const chance = level.field.chanceAt(b, pair + k, USUAL_PATH_M, USUAL_CUT_RAD, this.players[actor].pot);
         if (chance < USUAL_CHANCE) continue;
-        const [thin, thick] = USUAL_CUTS.map((c) => this.afterAt(actor, b, level, pair + k, CUT_STEPS + c));
+        const [right, left] = USUAL_CUTS.map((c) => this.afterAt(actor, b, level, pair + k, CUT_STEPS + c));
         pairWeights[k] = chance * chance * chance;
-        pairSums[k] = pairWeights[k] * (thin + thick);
+        pairSums[k] = pairWeights[k] * (right + left);
       }
       sum += pairSums[0] + pairSums[1];
       weight += 2 * (pairWeights[0] + pairWeights[1]);
@@ -237,14 +237,14 @@ export class PositionPlay {
         if (record.status !== 'rest') continue;
         const cue = record.rest[0];
         const gone = cue === undefined || cue.ball !== CUE;
-        const disturbed = record.rest.length < placed.length - (gone ? 1 : 0);
+        const fell = record.rest.length < placed.length - (gone ? 1 : 0);
         let stopS = 0;
         for (const event of record.events) if (event.type === 'stop' && event.ball === CUE) stopS = event.tS;
         const travelM = 0.5 * deceleration * stopS * stopS;
         for (const a of actors) {
           let worth: number;
           if (gone) worth = worths.scratched(a, next);
-          else if (disturbed) worth = worths.inPosition(a, next);
+          else if (fell) worth = worths.inPosition(a, next);
           else worth = this.around(a, next, cue.x, cue.y, this.players[a].restM + this.players[a].restPerM * travelM);
           if (worth > after[a][slot]) after[a][slot] = worth;
         }

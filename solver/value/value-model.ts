@@ -13,7 +13,7 @@ import { normalCdf } from '../skill/normal.js';
 import type { Skill } from '../skill/skill.js';
 import { VALUE_CONSTANTS, type ValueConstants } from './constants.js';
 import { Layout } from './layout.js';
-import { PositionPlay, type Worths } from './position-play.js';
+import { LEAST_CHANCE, PositionPlay, type Worths } from './position-play.js';
 import { newPot, PotField, type PotSkill, potSkill } from './pot-field.js';
 
 const SLOTS = BALL_COUNT + 1;
@@ -251,7 +251,7 @@ export class ValueModel {
       if (q <= 0) continue;
       if (q > chance) chance = q;
       const after =
-        this.position !== null && this.undisturbed && q > 0.02
+        this.position !== null && this.undisturbed && q > LEAST_CHANCE
           ? Math.min(1, Math.max(0, next + this.position.bonus(me, ballOn, p, field.signedCut(cx, cy, ballOn, p))))
           : next;
       const worth = q * after + (1 - q) * missed;
