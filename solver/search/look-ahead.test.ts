@@ -201,15 +201,6 @@ describe('looking ahead', () => {
     }
   }, 60_000);
 
-  test('a deadline has time for the line of play', async () => {
-    const inline = createPlanner({ threads: 0 });
-    // The rate at which strokes go is measured at the start: code that runs for the first time is slow.
-    await inline.suggest(ask(LAYOUT));
-    const answer = await inline.suggest(ask(LAYOUT, { budget: { ms: 3000 }, include: { plan: true } }));
-    await inline.close();
-    expect(answer.suggestions.some((s) => s.plan !== undefined && s.tolerance !== null)).toBe(true);
-  }, 60_000);
-
   test('a choice says what either is worth only when both were looked at', async () => {
     const inline = createPlanner({ threads: 0 });
     const pendingOption: PendingOption = {
