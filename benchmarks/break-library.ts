@@ -33,6 +33,9 @@ if (!Number.isInteger(freshRacks) || freshRacks < 2) throw new RangeError('--fre
 /** The three source texts differ in what matters on a break; the other sets are near one of them. */
 const RULES: readonly RuleSetId[] = ['ru-chapter9', 'ru-sections', 'sk-desiatka'];
 /** `perfect` breaks like the steadiest of these. */
+if (values.write && (values.skill !== undefined || values.table !== undefined || values.rack !== undefined)) {
+  throw new RangeError('--write wants the whole library: leave out --skill, --table and --rack');
+}
 const SKILLED: readonly SkillId[] = ['pro', 'advanced', 'intermediate', 'beginner', 'olympiad'];
 const GROUNDS: readonly (readonly [TableSize, RackPreset])[] = [
   ['nine-foot', 'template'],
@@ -53,7 +56,7 @@ function figures(s: Sums, r: number): string {
   return [
     `win ${pct(mean)} +-${((196 * sd) / Math.sqrt(n)).toFixed(1)}`,
     `goes on ${pct(s.goesOn[r] / n)}`,
-    `not dry ${pct(s.ballOn / n)}`,
+    `not dry ${pct(s.fell / n)}`,
     `${(s.balls / n).toFixed(2)} balls`,
     `ten ${pct(s.ten / n)}`,
     `scratch ${pct(s.scratch / n)}`,
@@ -91,9 +94,6 @@ const physics = physicsSignature();
 const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
 process.stdout.write(`${simulations} breaks simulated, ${seconds} s, physics ${physics} (Node ${NODE_MAJOR})\n`);
 if (values.write) {
-  if (values.skill !== undefined || values.table !== undefined || values.rack !== undefined) {
-    throw new RangeError('--write wants the whole library: leave out --skill, --table and --rack');
-  }
   const file = path.join(PACKAGE.root, 'solver', 'candidates', 'break-library-data.ts');
   writeFileSync(file, artefact(physics, NODE_MAJOR, cells));
   process.stdout.write(`${file} written\n`);

@@ -231,7 +231,10 @@ export const WARNING_CODES = [
   'budget-too-small',
   /** The player is on two consecutive fouls and must be warned. */
   'warn-on-two-fouls',
-  /** ball: in hand behind the head string and the ball-on behind it too; it may be spotted on request. */
+  /**
+   * ball, winIfSpotted?, winAsItLies?: in hand behind the head string and the ball-on behind it too; it may be spotted on
+   * request.
+   */
   'may-request-spot',
   /** No legal idea was found; the suggestion is the least bad. */
   'no-good-shot',

@@ -31,7 +31,7 @@ export interface Sums {
   /** By rule set: breaks that the breaker goes on after. */
   readonly goesOn: Float64Array;
   balls: number;
-  ballOn: number;
+  fell: number;
   ten: number;
   scratch: number;
   illegal: number;
@@ -46,7 +46,7 @@ export function newSums(ruleSets: number): Sums {
     square: new Float64Array(ruleSets),
     goesOn: new Float64Array(ruleSets),
     balls: 0,
-    ballOn: 0,
+    fell: 0,
     ten: 0,
     scratch: 0,
     illegal: 0,
@@ -110,7 +110,7 @@ export class BreakJudge {
     sums.breaks++;
     const object = facts.pocketed.length;
     sums.balls += object;
-    if (object > 0) sums.ballOn++;
+    if (object > 0) sums.fell++;
     if (facts.pocketed.some((p) => p.ball === 10)) sums.ten++;
     if (facts.cueBallPocketed !== null || facts.cueBallOffTable) sums.scratch++;
     this.ruleSets.forEach((ruleSet, r) => {
