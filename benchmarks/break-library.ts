@@ -29,13 +29,13 @@ const { values } = parseArgs({
 });
 const freshRacks = Number(values.fresh);
 if (!Number.isInteger(freshRacks) || freshRacks < 2) throw new RangeError('--fresh wants an integer of at least 2');
+if (values.write && (values.skill !== undefined || values.table !== undefined || values.rack !== undefined)) {
+  throw new RangeError('--write wants the whole library: leave out --skill, --table and --rack');
+}
 
 /** The three source texts differ in what matters on a break; the other sets are near one of them. */
 const RULES: readonly RuleSetId[] = ['ru-chapter9', 'ru-sections', 'sk-desiatka'];
 /** `perfect` breaks like the steadiest of these. */
-if (values.write && (values.skill !== undefined || values.table !== undefined || values.rack !== undefined)) {
-  throw new RangeError('--write wants the whole library: leave out --skill, --table and --rack');
-}
 const SKILLED: readonly SkillId[] = ['pro', 'advanced', 'intermediate', 'beginner', 'olympiad'];
 const GROUNDS: readonly (readonly [TableSize, RackPreset])[] = [
   ['nine-foot', 'template'],

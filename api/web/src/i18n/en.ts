@@ -237,6 +237,7 @@ export const en = {
   'warning.warn-on-two-fouls': 'The player is on two fouls and must be told.',
   'warning.no-good-shot': 'There is no good shot here: this is the least bad.',
   'warning.may-request-spot': 'The ball-on lies behind the head string: you may ask to have it spotted.',
+  spotOdds: 'Spotted you win {spotted}, as it lies {lies}.',
   ownHint:
     'Draw your own shot: drag the handle on the line of aim, choose call, tip and speed. The picture is simulated as you draw.',
   ownNote:

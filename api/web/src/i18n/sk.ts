@@ -238,6 +238,7 @@ export const sk: Dictionary = {
   'warning.warn-on-two-fouls': 'Hráč má dva fauly a treba ho upozorniť.',
   'warning.no-good-shot': 'Dobrý strk tu nie je: toto je najmenšie zlo.',
   'warning.may-request-spot': 'Guľa v poradí leží v záhlaví: môžete požiadať o jej postavenie.',
+  spotOdds: 'S postavenou guľou vyhráte {spotted}, ako leží {lies}.',
   ownHint:
     'Zadajte vlastný strk: ťahajte značku na línii mierenia, zvoľte hlásenie, bod zásahu a rýchlosť. Obraz sa hneď simuluje.',
   ownNote: 'Obraz je strk bez chýb. Opýtajte sa, ako často vyjde. Šípky otáčajú mierenie, so Shift o {step}°.',

@@ -94,13 +94,22 @@ function Status() {
   );
 }
 
+/** What the player wins with the ball-on spotted and as it lies, where both were looked at. */
+function spotOdds({ winIfSpotted, winAsItLies }: Readonly<Record<string, unknown>>): string {
+  if (typeof winIfSpotted !== 'number' || typeof winAsItLies !== 'number') return '';
+  return ` ${t('spotOdds', { spotted: percent(winIfSpotted), lies: percent(winAsItLies) })}`;
+}
+
 function Warnings() {
   const list = advice.value?.answer?.warnings ?? [];
   if (list.length === 0) return null;
   return (
     <ul class="warnings">
-      {list.map(({ code }) => (
-        <li key={code}>{tCode('warning', code)}</li>
+      {list.map(({ code, facts }) => (
+        <li key={code}>
+          {tCode('warning', code)}
+          {spotOdds(facts)}
+        </li>
       ))}
     </ul>
   );
