@@ -32,13 +32,7 @@ export function deflectionRad(sinCut: number, cosCut: number, rolling: boolean):
 export function caroms(scene: Scene, cue: Point, placement: Point | null): Candidate[] {
   const { layout, ballOn, field, radiusM } = scene;
   const diameter = 2 * radiusM;
-  const bx = layout.x[ballOn];
-  const by = layout.y[ballOn];
-  const dx = bx - cue.x;
-  const dy = by - cue.y;
-  const d = Math.sqrt(dx * dx + dy * dy);
   const out: Candidate[] = [];
-  if (d < diameter) return out;
   const tenWins = scene.question.ruleSet.params.calledTenEarly === 'wins';
   for (let second = ballOn + 1; second < BALL_COUNT; second++) {
     if (layout.on[second] === 0) continue;
@@ -51,15 +45,9 @@ export function caroms(scene: Scene, cue: Point, placement: Point | null): Candi
       const gy = layout.y[second] - diameter * field.dirY[at];
       for (let i = 0; i < OFFSETS; i++) {
         const offset = -0.95 + (1.9 * i) / (OFFSETS - 1);
-        const sin = (offset * diameter) / d;
-        const cos = Math.sqrt(1 - sin * sin);
-        const ux = (dx * cos - dy * sin) / d;
-        const uy = (dy * cos + dx * sin) / d;
-        const cosCut = Math.sqrt(1 - offset * offset);
-        const path = d * cos - cosCut * diameter;
-        if (path < 0) continue;
-        const hx = cue.x + ux * path;
-        const hy = cue.y + uy * path;
+        const hit = scene.hitAt(cue, offset);
+        if (hit === null) continue;
+        const { ux, uy, pathM: path, cosCut, x: hx, y: hy } = hit;
         const mx = gx - hx;
         const my = gy - hy;
         const m = Math.sqrt(mx * mx + my * my);

@@ -83,18 +83,11 @@ function inOffs(scene: Scene, cue: Point, placement: Point | null): Candidate[] 
   const dx = layout.x[ballOn] - cue.x;
   const dy = layout.y[ballOn] - cue.y;
   const d = Math.sqrt(dx * dx + dy * dy);
-  if (d < diameter) return out;
   for (let i = 0; i < OFFSETS; i++) {
     const offset = -0.95 + (1.9 * i) / (OFFSETS - 1);
-    const sin = (offset * diameter) / d;
-    const cos = Math.sqrt(1 - sin * sin);
-    const ux = (dx * cos - dy * sin) / d;
-    const uy = (dy * cos + dx * sin) / d;
-    const cosCut = Math.sqrt(1 - offset * offset);
-    const path = d * cos - cosCut * diameter;
-    if (path < 0 || !field.pathClear(cue.x, cue.y, ux, uy, path, ballOn)) continue;
-    const hx = cue.x + ux * path;
-    const hy = cue.y + uy * path;
+    const hit = scene.hitAt(cue, offset);
+    if (hit === null || !field.pathClear(cue.x, cue.y, hit.ux, hit.uy, hit.pathM, ballOn)) continue;
+    const { ux, uy, cosCut, x: hx, y: hy } = hit;
     IN_OFF_HEIGHTS.forEach((height, rolling) => {
       const turn = Math.sign(offset) * deflectionRad(Math.abs(offset), cosCut, rolling === 1);
       const wx = ux * Math.cos(turn) - uy * Math.sin(turn);

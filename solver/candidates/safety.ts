@@ -20,22 +20,15 @@ export function safeties(scene: Scene, cue: Point, placement: Point | null): Can
   const dx = layout.x[ballOn] - cue.x;
   const dy = layout.y[ballOn] - cue.y;
   const d = Math.sqrt(dx * dx + dy * dy);
-  const diameter = 2 * scene.radiusM;
   const quiet = quietDeclaration(scene.question.ruleSet);
   const out: Candidate[] = [];
-  if (d < diameter) return out;
   const speeds = speedGrid(SLOWEST_MPS + 0.15 * d, FASTEST_MPS, SPEEDS);
   for (const offset of OFFSETS) {
-    const sin = (offset * diameter) / d;
-    const cos = Math.sqrt(1 - sin * sin);
-    const ux = (dx * cos - dy * sin) / d;
-    const uy = (dy * cos + dx * sin) / d;
-    const path = d * cos - Math.sqrt(1 - offset * offset) * diameter;
-    if (path < 0 || !field.pathClear(cue.x, cue.y, ux, uy, path, ballOn)) continue;
-    const heading = Math.atan2(uy, ux);
-    const gx = cue.x + ux * path;
-    const gy = cue.y + uy * path;
-    const cut = Math.atan2(Math.abs(offset), Math.sqrt(1 - offset * offset));
+    const hit = scene.hitAt(cue, offset);
+    if (hit === null || !field.pathClear(cue.x, cue.y, hit.ux, hit.uy, hit.pathM, ballOn)) continue;
+    const { uy, x: gx, y: gy } = hit;
+    const heading = Math.atan2(uy, hit.ux);
+    const cut = Math.atan2(Math.abs(offset), hit.cosCut);
     speeds.forEach((speed, i) => {
       // Thin hits leave the cue ball's path to its spin; full hits to the speed: one height a speed keeps the grid small.
       const heights = Math.abs(offset) < 0.5 ? HEIGHTS : HEIGHTS.slice(0, 1 + (i % 2));

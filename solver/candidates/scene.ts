@@ -14,6 +14,17 @@ import { PotField, type PotSkill, potSkill } from '../value/pot-field.js';
 /** Nobody is advised to strike steeper than this. */
 export const MAX_ADVISED_ELEVATION_RAD = (40 * Math.PI) / 180;
 
+/** A straight hit of a ball; see `Scene.hitAt`. */
+export interface Hit {
+  readonly ux: number;
+  readonly uy: number;
+  readonly pathM: number;
+  readonly cosCut: number;
+  /** Cue ball's centre at the contact. */
+  readonly x: number;
+  readonly y: number;
+}
+
 export class Scene {
   readonly question: Question;
   readonly table: Table;
@@ -85,6 +96,26 @@ export class Scene {
     const stroke: Stroke = { aimRad, speedMps, tipSide, tipHeight, elevationRad: needed };
     if (hopHeightM(stroke) > MAX_HOP_M) return null;
     return { stroke, minElevationRad: room.leastElevationRad };
+  }
+
+  /**
+   * A straight hit of the ball-on from `cue`: direction, path to the contact, the cue ball's place there.
+   * @param offset of the hit from the ball's centre as a share of two radii, left positive, -1..1
+   * @returns null when the two balls are closer than that; whether the path is clear is not looked at
+   */
+  hitAt(cue: Point, offset: number): Hit | null {
+    const diameter = 2 * this.radiusM;
+    const dx = this.layout.x[this.ballOn] - cue.x;
+    const dy = this.layout.y[this.ballOn] - cue.y;
+    const d = Math.sqrt(dx * dx + dy * dy);
+    if (d < diameter) return null;
+    const sin = (offset * diameter) / d;
+    const cos = Math.sqrt(1 - sin * sin);
+    const ux = (dx * cos - dy * sin) / d;
+    const uy = (dy * cos + dx * sin) / d;
+    const cosCut = Math.sqrt(1 - offset * offset);
+    const pathM = d * cos - cosCut * diameter;
+    return pathM < 0 ? null : { ux, uy, pathM, cosCut, x: cue.x + ux * pathM, y: cue.y + uy * pathM };
   }
 
   /** Least elevation for a stroke along `headingRad`. */

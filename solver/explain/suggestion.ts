@@ -2,6 +2,7 @@
 import { headingOf } from '../../engine/physics/cue-strike.js';
 import type { ShotRecord } from '../../engine/table/record.js';
 import type { Suggestion, Tolerance } from '../answer.js';
+import { isCalled } from '../candidates/candidate.js';
 import type { Question } from '../question.js';
 import type { Entry, Trials } from '../search/entry.js';
 import { groupByIdea } from '../search/ideas.js';
@@ -81,7 +82,7 @@ export function suggestionOf(
   const { candidate } = entry;
   const { stroke, declaration } = candidate;
   const trials = trialsOf(entry);
-  const called = declaration.type === 'called' || declaration.type === 'obvious';
+  const called = isCalled(candidate);
   const detailed = trials === entry.fresh;
   const tally = tallyOf(trials.data(), { called, detailed, withPoints: question.include?.restMap === true });
   const success = wilson(tally.successes, tally.judged);

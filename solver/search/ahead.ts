@@ -20,8 +20,8 @@ export function aheadJobs(shown: readonly Entry[], { lookedAt, results, replyStr
     clustersOf(entry.race.data())
       .slice(0, results)
       .map((cluster): AheadJob => {
-        const trials = [cluster.trial];
-        const work = { type: 'look-ahead', candidate: entry.candidate, trials, strokes: replyStrokes } as const;
+        const { candidate } = entry;
+        const work = { type: 'line', candidate, trial: cluster.trial, strokes: replyStrokes, steps: 1 } as const;
         return { entry, cluster, work };
       }),
   );
@@ -31,9 +31,9 @@ export function aheadJobs(shown: readonly Entry[], { lookedAt, results, replyStr
 export function correctionsOf(jobs: readonly AheadJob[], results: readonly TaskResult[]): Corrections {
   const corrections = new Corrections();
   results.forEach((result, j) => {
-    if (result.type !== 'look-ahead') return;
+    if (result.type !== 'line') return;
     const { entry, cluster } = jobs[j];
-    for (const { value } of result.looked) corrections.add(entry, cluster.weight, value - cluster.value);
+    for (const step of result.steps) corrections.add(entry, cluster.weight, step.winProbability - cluster.value);
   });
   return corrections;
 }

@@ -10,39 +10,6 @@ import { afterChoice } from './after-choice.js';
 import { Evaluator, NOISELESS } from './evaluator.js';
 import { bestReply, LEAST_REPLY, type Reply } from './reply.js';
 
-/** What a result led to. */
-export interface Looked {
-  readonly trial: number;
-  /** P(the player who asked wins), the next stroke searched; NaN when nothing was found to play. */
-  readonly value: number;
-}
-
-/**
- * @param trials noise indexes of the race, results with the rack still open
- * @param strokes that may be simulated for each
- */
-export function lookAhead(
-  evaluator: Evaluator,
-  candidate: Candidate,
-  trials: readonly number[],
-  strokes: number,
-  stop: () => boolean,
-): { readonly looked: Looked[]; readonly simulations: number; readonly complete: boolean } {
-  const looked: Looked[] = [];
-  let simulations = 0;
-  const search: Search = (question, most) => {
-    const reply = bestReply(question, most);
-    simulations += reply?.simulations ?? 0;
-    return reply;
-  };
-  for (const trial of trials) {
-    if (stop()) return { looked, simulations, complete: false };
-    const next = evaluator.after(candidate, trial);
-    looked.push({ trial, value: next === null ? Number.NaN : follow(evaluator, next, strokes - 1, search).value });
-  }
-  return { looked, simulations, complete: true };
-}
-
 /**
  * The line of play after one result: the stroke that follows, and while the same player stays at the table and it does
  * what it says, the strokes after that.
@@ -62,8 +29,8 @@ export function lineOfPlay(
   let next = evaluator.after(candidate, trial);
   while (next !== null && steps.length < most) {
     if (stop()) return { steps, simulations, complete: false };
-    const found: Followed = follow(evaluator, next, strokes - 1, (question, most) => {
-      const reply = bestReply(question, most);
+    const found: Followed = follow(evaluator, next, strokes - 1, (question, allowed) => {
+      const reply = bestReply(question, allowed);
       simulations += reply?.simulations ?? 0;
       return reply;
     });
@@ -72,7 +39,7 @@ export function lineOfPlay(
     share *= found.step.success;
     const { player } = found.step;
     const reply = found.candidate;
-    if (reply === null) break;
+    if (reply === null || steps.length === most) break;
     const there = new Evaluator(found.question);
     next = there.after(reply, NOISELESS);
     simulations += there.simulations;

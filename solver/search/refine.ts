@@ -3,7 +3,7 @@
  * and spin. All are tried without error here and meet the others in the race.
  */
 import { POCKETS } from '../../engine/geometry/ids.js';
-import type { Candidate } from '../candidates/candidate.js';
+import { type Candidate, isCalled } from '../candidates/candidate.js';
 import { directStroke } from '../candidates/direct.js';
 import { type Evaluator, NOISELESS } from './evaluator.js';
 import { worksWithoutError } from './select.js';
@@ -32,7 +32,7 @@ export interface Refined {
 export function refine(evaluator: Evaluator, base: Candidate, strokes: number, most: number): Refined[] {
   const out = new Float64Array(TRIAL_STRIDE);
   let left = strokes;
-  const called = base.declaration.type === 'called' || base.declaration.type === 'obvious';
+  const called = isCalled(base);
   const tryOut = (candidate: Candidate): Refined | null => {
     if (left <= 0) return null;
     left--;

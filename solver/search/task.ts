@@ -8,7 +8,7 @@ import type { Candidate } from '../candidates/candidate.js';
 import { generate } from '../candidates/generate.js';
 import type { Question } from '../question.js';
 import { Evaluator, NOISELESS } from './evaluator.js';
-import { type Looked, lineOfPlay, lookAhead } from './look-ahead.js';
+import { lineOfPlay } from './look-ahead.js';
 import { type Refined, refine } from './refine.js';
 import { toleranceOf } from './tolerance.js';
 import { FLAGS, TRIAL_STRIDE, VALUE } from './trial.js';
@@ -28,13 +28,6 @@ export type TaskWork =
   /** Better versions of a candidate, at most `most`, found with `strokes` strokes. */
   | { readonly type: 'refine'; readonly candidate: Candidate; readonly strokes: number; readonly most: number }
   | { readonly type: 'tolerance'; readonly candidate: Candidate; readonly most: number }
-  /** What is played after the results of `trials`, each searched with `strokes` strokes. */
-  | {
-      readonly type: 'look-ahead';
-      readonly candidate: Candidate;
-      readonly trials: readonly number[];
-      readonly strokes: number;
-    }
   /** The line of play after the result of one trial, `steps` strokes long, each searched with `strokes` strokes. */
   | {
       readonly type: 'line';
@@ -63,12 +56,6 @@ export type TaskResult =
   | {
       readonly type: 'line';
       readonly steps: readonly PlanStep[];
-      readonly complete: boolean;
-      readonly simulations: number;
-    }
-  | {
-      readonly type: 'look-ahead';
-      readonly looked: readonly Looked[];
       readonly complete: boolean;
       readonly simulations: number;
     }
@@ -177,10 +164,6 @@ export function runTask({ key, question, work }: Task, stop: StopFlag): TaskResu
     case 'refine': {
       const refined = stop() ? [] : refine(evaluator, work.candidate, work.strokes, work.most);
       return { type: 'refine', refined, complete: true, simulations: used() };
-    }
-    case 'look-ahead': {
-      const { looked, simulations, complete } = lookAhead(evaluator, work.candidate, work.trials, work.strokes, stop);
-      return { type: 'look-ahead', looked, complete, simulations: used() + simulations };
     }
     case 'line': {
       const { candidate, trial, strokes, steps: most } = work;
